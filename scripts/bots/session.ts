@@ -62,7 +62,7 @@ const AT_ONCE = 4;
 
 export async function runSession(options: SessionOptions): Promise<Report> {
   const { origin, now, say } = options;
-  const tally = new Tally(options.disturbed && ((miss) => say(`MISS ${miss}`)));
+  const tally = new Tally(options.disturbance && ((miss) => say(`MISS ${miss}`)));
   const eyes = await connectSocket(origin);
   const bots: Bot[] = [];
   try {
@@ -115,7 +115,7 @@ async function gather(
         return { idempotency_key: `bot-${tag}-${index}-request-${keys}` };
       };
       await fund(entry.caller, () => newKey().idempotency_key, index % 5 === 0);
-      if (disturbed !== undefined) entry.caller.limit_ms = disturbed.call_ms;
+      if (disturbance !== undefined) entry.caller.limit_ms = disturbance.call_ms;
       const dice = new BotDice(seed, index);
       const isOther = others?.isOne(index) === true;
       const mayGet = isOther ? others.mayGet : disturbance === undefined ? NONE : STALE;
@@ -162,7 +162,7 @@ async function act(bot: Bot): Promise<void> {
 
 /** Resolves when nothing changes any more and every event has arrived. */
 async function stillness(
-  { hasControls, operator, disturbed }: SessionOptions,
+  { hasControls, operator, disturbance }: SessionOptions,
   bots: readonly Bot[],
   options_ms = OPTIONS_OVER_MS,
 ): Promise<void> {
@@ -172,7 +172,7 @@ async function stillness(
     else await pause(options_ms);
   }
   // Events sent before this answer arrive before it.
-  const limit_ms = disturbed?.event_ms ?? EVENT_MS;
+  const limit_ms = disturbance?.event_ms ?? EVENT_MS;
   await Promise.all(
     bots.map(({ socket, now }) => socket.timeout(limit_ms).emitWithAck('clock', { sent: now() })),
   );

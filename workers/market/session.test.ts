@@ -335,7 +335,7 @@ describe('R-SOCKET-9: signing in on an open connection', () => {
         : answering(question);
     configure({ token: 'mine' });
     const logins = (): unknown[] =>
-      server.asked.filter(({ event }) => event === 'login').map(({ payload }) => payload);
+      server.questions.filter(({ event }) => event === 'login').map(({ payload }) => payload);
     await soon(() => expect(logins()).toEqual([{ token: 'mine' }]));
     server.emit('user', { sequence: 20 });
     await soon(() => expect(page.events()).toHaveLength(2));

@@ -58,7 +58,7 @@ class Practice {
         ...([1, 2, 3] as const).map((id) => [id, priceAt(id, this.#step)] as const),
       );
       await this.turn();
-      await this.s.copied();
+      await this.s.runCopies();
       await each();
     }
   }
