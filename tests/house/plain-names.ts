@@ -21,7 +21,12 @@ const COLUMN =
 
 export const plainNamesRule: Rule = (files) => {
   const scripts = files.filter(({ path }) => OURS.test(path) && isScript(path));
-  const passingNames = new Set([...USUAL, ...OF_OTHERS, ...columnsOf(files), ...wireNamesOf(scripts)]);
+  const passingNames = new Set([
+    ...USUAL,
+    ...OF_OTHERS,
+    ...columnsOf(files),
+    ...wireNamesOf(scripts),
+  ]);
   const rowTypes = rowTypesOf(scripts);
   return scripts.flatMap((file) => findingsOf(file, passingNames, rowTypes));
 };
