@@ -13,7 +13,8 @@ import { Avatar } from '../../ui/media/avatar.tsx';
 import styles from './copy.module.css';
 import { FollowerPlaces } from './follower-places.tsx';
 import { ProfitCurve } from './profit-curve.tsx';
-import { NO_FIGURE, UNIT, useCopyFigures } from './use-copy-figures.ts';
+import { NO_FIGURE, tradedFigure } from './traded-figure.ts';
+import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 
 export function TraderCard({ trader }: { trader: Trader }): ReactNode {
   const { t } = useTranslation('copy');
@@ -64,12 +65,12 @@ export function TraderCard({ trader }: { trader: Trader }): ReactNode {
         <div className={styles['spread']}>
           <p className={styles['quiet']}>
             {t('accuracy')}{' '}
-            <strong>{hasTrades ? figures.percent(trader.accuracy) : NO_FIGURE}</strong>
+            <strong>{tradedFigure(trader, figures.percent(trader.accuracy))}</strong>
           </p>
           <p className={styles['quiet']}>
             {t('drawdown')}{' '}
             <span className={trader.drawdown_percent === '0' ? undefined : styles['down']}>
-              {hasTrades ? figures.fall(trader.drawdown_percent) : NO_FIGURE}
+              {tradedFigure(trader, figures.fall(trader.drawdown_percent))}
             </span>
           </p>
           <FollowerPlaces trader={trader} />

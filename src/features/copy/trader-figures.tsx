@@ -7,36 +7,36 @@ import { toneOf } from '../../shared/trade/money.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './copy.module.css';
 import { useDurationText } from './duration-text.ts';
-import { NO_FIGURE, useCopyFigures } from './use-copy-figures.ts';
+import { NO_FIGURE, tradedFigure } from './traded-figure.ts';
+import { useCopyFigures } from './use-copy-figures.ts';
 
 export function TraderFigures({ trader }: { trader: Trader }): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();
   const figures = useCopyFigures();
   const duration = useDurationText();
-  const ifTraded = (text: string): string => (trader.trade_count > 0 ? text : NO_FIGURE);
   const facts = [
     {
       id: 'profit',
       label: t('profit_total'),
-      value: ifTraded(figures.gain(trader.profit_total)),
+      value: tradedFigure(trader, figures.gain(trader.profit_total)),
       tone: toneOf(trader.profit_total),
     },
     {
       id: 'return',
       label: t('return'),
-      value: ifTraded(figures.gainPercent(trader.profit_rate_percent)),
+      value: tradedFigure(trader, figures.gainPercent(trader.profit_rate_percent)),
       tone: toneOf(trader.profit_rate_percent),
     },
     {
       id: 'accuracy',
       label: t('accuracy'),
-      value: ifTraded(figures.percent(trader.accuracy)),
+      value: tradedFigure(trader, figures.percent(trader.accuracy)),
     },
     {
       id: 'drawdown',
       label: t('drawdown_most'),
-      value: ifTraded(figures.fall(trader.drawdown_percent)),
+      value: tradedFigure(trader, figures.fall(trader.drawdown_percent)),
       tone: trader.drawdown_percent === '0' ? ('plain' as const) : ('down' as const),
     },
     { id: 'trades', label: t('trade_count'), value: figures.count(trader.trade_count) },

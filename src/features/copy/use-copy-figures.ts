@@ -7,8 +7,6 @@ import { amountDecimals, unitOf, withSign, withUnit } from '../../shared/trade/m
 
 /** Most copied contracts are settled in this currency; limits and profits of a follow are in it. */
 export const UNIT = 'USDT';
-/** Shown while no closed trade gives a figure: a zero would look like a result. */
-export const NO_FIGURE = '—';
 const PERCENT_DECIMALS = 2;
 
 export interface CopyFigures {
