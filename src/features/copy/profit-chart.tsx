@@ -17,6 +17,7 @@ import {
   profitOfRange,
   shownReturns,
 } from './curve-range.ts';
+import { tradedFigure } from './traded-figure.ts';
 import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -73,7 +74,10 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
                 : t('return_days', { count: days })}
             </p>
             <p className={`${styles['hero']} ${styles[toneOf(profit)]}`}>
-              {gain === undefined ? figures.gain(profit) : figures.gainPercent(gain)}
+              {tradedFigure(
+                trader,
+                gain === undefined ? figures.gain(profit) : figures.gainPercent(gain),
+              )}
             </p>
           </div>
           <Segmented

@@ -7,15 +7,16 @@ import { pastPoints } from './past-points.ts';
 /** A phone's line can't show more than two points a second. */
 const EVERY_MS = 500;
 const KEPT_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
 /** More than the line shows. */
-const PAST_MS = 3 * 60_000;
+const PAST_MS = 4 * MINUTE_MS;
 
 /** The live points, and before them those of the last minutes' bars. */
 export function useIndexPoints(matchId: number, symbol: string): readonly IndexPoint[] {
   const { quotes } = useApp();
   const [points, setPoints] = useState<readonly IndexPoint[]>([]);
   const last = useRef(0);
-  const [to] = useState(quotes.serverNow);
+  const [to] = useState(() => endOfMinute(quotes.serverNow()));
   const bars = useCall('currency.new_timeshar', {
     ...{ from: to - PAST_MS, to, symbol, period: '1min' },
   }).data?.list;
@@ -43,4 +44,9 @@ export function useIndexPoints(matchId: number, symbol: string): readonly IndexP
     [bars, begin],
   );
   return useMemo(() => [...past, ...points], [past, points]);
+}
+
+/** A whole number, because the clock has fractions, and the same for a minute, so that the answer is asked once. */
+function endOfMinute(time: number): number {
+  return time - (time % MINUTE_MS) + MINUTE_MS;
 }
