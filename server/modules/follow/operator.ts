@@ -98,7 +98,7 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
 export async function verifyTraders(database: Database, now: number): Promise<Verdict[]> {
   const rows: Verdict[] = [];
   for (const trader of await allTraders(database)) {
-    const { trader_user_id, profit_total: storedProfit } = trader;
+    const { trader_user_id, profit_total } = trader;
     const figures = await statisticsOf(database, trader_user_id, now);
     const isStored = VERIFIED.every((name) => isEqual(trader[name], figures[name]));
     const sums = await profitTwice(database, trader_user_id);
@@ -106,8 +106,8 @@ export async function verifyTraders(database: Database, now: number): Promise<Ve
       const is_right = isStored && isEqual(sum.orders, sum.ledger);
       rows.push({
         trader_user_id,
-        storedProfit,
-        computedProfit: figures.profit_total,
+        stored_profit: profit_total,
+        computed_profit: figures.profit_total,
         ...sum,
         is_right,
       });
@@ -121,7 +121,7 @@ const NOTHING: ProfitSums = { currency_id: USDT, orders: '0', ledger: '0' };
 
 interface Verdict extends ProfitSums {
   trader_user_id: number;
-  storedProfit: string;
-  computedProfit: string;
+  stored_profit: string;
+  computed_profit: string;
   is_right: boolean;
 }
