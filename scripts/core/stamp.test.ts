@@ -65,7 +65,7 @@ describe('toolchain: core/pkg is used while its stamp matches the sources', () =
     expect(whyStale(root)).not.toBeNull();
   });
 
-  test('what is no source changes nothing: tests, benches, the package itself', () => {
+  test('tests, benches and the package itself are not sources and change nothing', () => {
     write('core/tests/vectors.rs', '');
     write('core/benches/position.rs', '');
     expect(whyStale(root)).toBeNull();

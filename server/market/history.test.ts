@@ -125,7 +125,7 @@ describe('issue 6 B2: a history that is not stored', () => {
     expect(minutes.at(-1)?.[4]).toBe('94820');
   });
 
-  test('stocks have bars in New York’s hours alone', () => {
+  test('stocks have bars in New York’s trading hours only', () => {
     const market = open(START);
     const from = START - 7 * DAY;
     const list = candles(market, 'AAPL/USDT', '1min', START + 1, from);

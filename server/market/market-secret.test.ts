@@ -38,7 +38,7 @@ describe('R-PRICE-3: the secret', () => {
     expect(readFileSync(join(data, SECRET_FILE), 'utf8')).toBe('half a secr');
   });
 
-  test('the seed of the drawn past is a seed’s own, and of a secret neither it nor a part of it', () => {
+  test('the drawn past uses a given seed as it is, and reveals no part of a secret', () => {
     const secret = readMarketSecret(folder());
     expect(pastSeed(7)).toBe(7);
     expect(pastSeed(secret)).toBe(pastSeed(Uint8Array.from(secret)));

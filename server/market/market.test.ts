@@ -85,7 +85,7 @@ describe('R-SOCKET-3: the publisher', () => {
     expect(statistics.map(countOf)).toEqual([stocks.length]);
   });
 
-  test('a window never crosses a UTC minute: an instrument stands twice in such a frame, in time order', () => {
+  test('a window never crosses a UTC minute: a frame across one has two records of an instrument, in time order', () => {
     const border = START - (START % MINUTE) + MINUTE;
     const market = makeMarket();
     run(market, START, border - 400);

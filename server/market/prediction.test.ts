@@ -162,7 +162,7 @@ describe('R-PRICE-3: nothing public tells the next move of the index', () => {
     for (const secret of others) expect(strongGuesses(run(secret))).toEqual([]);
   });
 
-  test('nor does the market of another secret, or of the seed that tests use', () => {
+  test('the market of another secret, or of the tests’ seed, predicts nothing either', () => {
     const other = run(Buffer.alloc(16, 77), { hasBooks: false });
     expect(strongGuesses(market, { other: copyOf(other), seeded: copyOf(seededRun) })).toEqual([]);
   });

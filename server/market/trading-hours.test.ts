@@ -42,7 +42,7 @@ describe('issue 6 B1: hours and holidays of New York', () => {
     });
   }
 
-  test('the bells: in, out, and which comes next', () => {
+  test('opening and closing times, and which of them is next', () => {
     const rows = [
       ['2026-01-16T14:29:59.999Z', false, '2026-01-16T14:30:00Z'],
       ['2026-01-16T14:30:00Z', true, '2026-01-16T21:00:00Z'],

@@ -126,7 +126,7 @@ describe('R-WIRE-7: CORS is off', () => {
     },
   );
 
-  test("nor for the socket: a foreign page can't read polling responses", async () => {
+  test("no CORS for the socket either: a foreign page can't read polling responses", async () => {
     const { status, headers } = await site.ask('/socket.io/?EIO=4&transport=polling', {
       headers: { origin: 'https://evil.test' },
     });

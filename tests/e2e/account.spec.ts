@@ -13,7 +13,7 @@ const as = (token: string) =>
   }));
 
 test.describe('a guest on a page that needs a session', () => {
-  test('reads why, is led to the login after 1.2 s, and comes back to where one was', async ({
+  test('shows the reason, opens the login after 1.2 s, and returns to the former page', async ({
     page,
   }) => {
     const { address } = await signUp();

@@ -187,7 +187,7 @@ test.describe("R-PRICE-6: the phone's clock is wrong", () => {
     });
   }
 
-  test('it is set while the page is open: nothing becomes stale by that', async ({
+  test('it is set while the page is open: no price becomes stale', async ({
     page,
     wire,
   }) => {

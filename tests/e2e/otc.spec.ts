@@ -40,7 +40,7 @@ async function place(page: Page, act: 'Buy' | 'Sell', amount: string): Promise<v
   await sheet.getByRole('button', { name: new RegExp(`^${act} `) }).click();
 }
 
-test('R-OTC-1, R-OTC-3: bought and sold to the end, with words about what comes next', async ({
+test('R-OTC-1, R-OTC-3: bought and sold to the end, each step with the next instruction', async ({
   page,
   exchange,
 }) => {

@@ -63,7 +63,7 @@ describe('R-SOCKET-14: before a planned stop', () => {
     expect(sockets.counts()).toEqual(NO_CONNECTIONS);
   });
 
-  test("nor with half-open clients or ones that don't read", {
+  test("half-open clients and clients that don't read don't delay the stop either", {
     timeout: 10_000,
   }, async () => {
     const market = new HandMarket();

@@ -23,7 +23,7 @@ const wrong = (user_string: string, ip = IP, password = 'wrong password') =>
 const right = (user_string: string, ip = IP) => refusalOf(tokenFor(all(), user_string, { ip }));
 
 describe('R-AUTH-10: login', () => {
-  test('a right password answers a token of 43 characters of base64url, which is kept hashed', async () => {
+  test('a correct password returns a token of 43 base64url characters, which is stored hashed', async () => {
     await signUp(all(), 'token@example.com');
     const token = await tokenFor(all(), 'token@example.com');
     expect(token).toMatch(/^[\w-]{43}$/);

@@ -82,7 +82,7 @@ describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => 
     expect(receivedTexts).toEqual(['modules.nft']);
   });
 
-  test('pictures: kept, used, shown, withdrawn, cleaned away', async () => {
+  test('pictures: stored, used, shown, withdrawn, deleted', async () => {
     const { database } = getDatabase();
     const create = { width: 20, height: 20, channels: 3, background: '#2277fc' } as const;
     const bytes = await sharp({ create }).png().toBuffer();

@@ -239,7 +239,7 @@ describe('R-FILE-3: access to pictures', () => {
     expect(await answer.json()).toMatchObject({ type: '999', error: 'session_required' });
   });
 
-  test('on disk it is for the server alone', async () => {
+  test('on disk only the server may read it', async () => {
     const address = await uploadPicture();
     const place = files.placeOf(address) ?? '';
     expect(place.startsWith(folder)).toBe(true);

@@ -321,7 +321,7 @@ describe('R-AUTH-18: closing an account', () => {
     expect(await waitingApplications(all().database)).toEqual([]);
   });
 
-  test('it can be called off, once', async () => {
+  test('it can be cancelled, once', async () => {
     const session = await signUpAndIn('stay@example.com');
     await ask(session, PASSWORD, await codeOf('stay@example.com', session));
     const cancel = () => refusalOf(all().calls['user.delete_cancel']({}, signedIn(session)));

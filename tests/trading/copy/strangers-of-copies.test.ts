@@ -8,7 +8,7 @@ import { copyStage } from './copy-stage.ts';
 
 const stage = copyStage();
 
-test('a follower’s copies are the follower’s alone, and the trader’s positions are for followers', async () => {
+test('only the follower sees the copies, and only followers see the trader’s positions', async () => {
   const s = stage();
   await s.tick([1, '100']);
   const trader = await s.trader();
