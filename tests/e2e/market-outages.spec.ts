@@ -187,10 +187,7 @@ test.describe("R-PRICE-6: the phone's clock is wrong", () => {
     });
   }
 
-  test('it is set while the page is open: no price becomes stale', async ({
-    page,
-    wire,
-  }) => {
+  test('it is set while the page is open: no price becomes stale', async ({ page, wire }) => {
     await openLive(page, wire);
     for (const by of [5 * HOUR, -9 * HOUR]) {
       await page.evaluate(shift(by));
