@@ -9,9 +9,9 @@ import { Visitor } from './visitor.ts';
 import { WEBKIT_ENGINE } from './webkit.ts';
 
 const SHOTS = process.env['PE_SHOTS'];
-const OPEN_MS = 120_000;
+const OPEN_MS = 300_000;
 const TRADE_MS = 60_000;
-const DEMO_WITHIN = { timeout: 20_000, interval: 500 };
+const DEMO_WITHIN = { timeout: 90_000, interval: 500 };
 const DONE_WITHIN = { timeout: 20_000, interval: 500 };
 const USDT = 3;
 
