@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type Endpoint, expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../workers/market-worker.api.ts';
@@ -130,10 +132,32 @@ describe('the worker survives a crash', () => {
       worker.silent = true;
       return { ok: true, value: '' };
     });
+    await vi.advanceTimersByTimeAsync(0);
     const answer = ask().catch((reason: unknown) => reason);
     await vi.advanceTimersByTimeAsync(4 * NOTICED);
     expect(await answer).toBeInstanceOf(WorkerUnavailable);
     expect(workers).toHaveLength(3);
+  });
+});
+
+/** The results of finished requests: dead once nothing refers to them. */
+async function finishedResults(ask: () => Promise<object>): Promise<WeakRef<object>[]> {
+  const results: WeakRef<object>[] = [];
+  for (let round = 0; round < 5; round += 1) results.push(new WeakRef(await ask()));
+  return results;
+}
+
+it('keeps nothing of a finished request', async () => {
+  const { ask } = client();
+  await vi.advanceTimersByTimeAsync(0);
+  const results = await finishedResults(ask);
+  vi.useRealTimers();
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const kept = (): number => results.filter((result) => result.deref() !== undefined).length;
+  await vi.waitFor(() => {
+    collectGarbage();
+    expect(kept()).toBe(0);
   });
 });
 

@@ -38,8 +38,9 @@ export const HEARTBEAT = {
 interface Running {
   worker: WorkerLike;
   api: Remote<MarketWorkerApi>;
-  workerLoss: Promise<void>;
-  declareLost: () => void;
+  isLost: boolean;
+  /** Called once, if the worker is lost. */
+  lossListeners: Set<() => void>;
   answered: boolean;
 }
 
@@ -67,15 +68,11 @@ export function createMarketClient(
       become('unsupported');
       return;
     }
-    let declareLost = (): void => undefined;
-    const workerLoss = new Promise<void>((resolve) => {
-      declareLost = resolve;
-    });
     const mine: Running = {
       worker,
       api: wrap<MarketWorkerApi>(worker),
-      workerLoss,
-      declareLost,
+      isLost: false,
+      lossListeners: new Set(),
       answered: false,
     };
     currentWorker = mine;
@@ -96,7 +93,7 @@ export function createMarketClient(
     silentStarts = mine.answered ? 0 : silentStarts + 1;
     if (silentStarts >= HEARTBEAT.starts) become('failed');
     else open();
-    mine.declareLost();
+    declareLost(mine);
   }
 
   async function watch(mine: Running): Promise<void> {
@@ -120,10 +117,7 @@ export function createMarketClient(
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const mine = currentWorker;
       if (mine === undefined) break;
-      const outcome = await Promise.race([
-        question(mine.api),
-        mine.workerLoss.then((): typeof LOST => LOST),
-      ]);
+      const outcome = await orLost(mine, question(mine.api));
       if (outcome !== LOST) return outcome;
     }
     throw new WorkerUnavailable(state);
@@ -131,7 +125,7 @@ export function createMarketClient(
 
   async function notify(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void> {
     const mine = currentWorker;
-    if (mine !== undefined) await Promise.race([news(mine.api), mine.workerLoss]);
+    if (mine !== undefined) await orLost(mine, news(mine.api));
   }
 
   if (startSignal === undefined) open();
@@ -149,7 +143,7 @@ export function createMarketClient(
       if (old !== undefined) close(old);
       silentStarts = 0;
       open();
-      old?.declareLost();
+      if (old !== undefined) declareLost(old);
     },
   };
 }
@@ -159,12 +153,27 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 async function answersWithin(mine: Running, patience: number): Promise<boolean> {
-  const outcome = await Promise.race([
-    mine.api.beat().catch(() => false),
-    pause(patience).then(() => false),
-    mine.workerLoss.then(() => false),
-  ]);
-  return outcome === true;
+  const beat = mine.api.beat().catch(() => false);
+  return (await orLost(mine, Promise.race([beat, pause(patience)]))) === true;
+}
+
+function declareLost(mine: Running): void {
+  mine.isLost = true;
+  for (const listener of mine.lossListeners) listener();
+  mine.lossListeners.clear();
+}
+
+/**
+ * The result of the work, or LOST if the worker dies first. `Promise.race` with one promise per worker would keep every
+ * result for as long as the worker lives.
+ */
+function orLost<T>(mine: Running, work: Promise<T>): Promise<T | typeof LOST> {
+  return new Promise((resolve, reject) => {
+    const lose = (): void => resolve(LOST);
+    if (mine.isLost) lose();
+    else mine.lossListeners.add(lose);
+    void work.then(resolve, reject).finally(() => mine.lossListeners.delete(lose));
+  });
 }
 
 /** The real worker; undefined if the browser runs no module workers (it then never reads the `type` option). */
