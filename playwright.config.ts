@@ -42,13 +42,16 @@ const browserWith = (font: 'dejavu' | 'noto', executablePath = testBrowser()) =>
 const SCANS = /scan-camera\.spec\.ts$/;
 const DEADLINES = /(market-(faults|outages)|trade-live)\.spec\.ts$/;
 /** All pieces are in the gallery: the short form's part of the second font. */
-const SECOND_FONT = process.env['LONG'] === '1' ? /\.spec\.ts$/ : /\/gallery\.spec\.ts$/;
+const IS_LONG = process.env['LONG'] === '1';
+const SECOND_FONT = IS_LONG ? /\.spec\.ts$/ : /\/gallery\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'node_modules/.cache/playwright',
   forbidOnly: true,
+  // `@long`: second cases of a rule, and screens that `every page identifier` measures in the short form.
+  grepInvert: IS_LONG ? [] : /@long/,
   fullyParallel: true,
   // One more than there are cores, as for the other tests: pages wait for their server and their animations.
   workers: 3,

@@ -200,7 +200,7 @@ const OWN = [
 ];
 
 test('account pages fit in the languages at both sizes, and pass axe', {
-  tag: '@look',
+  tag: ['@look', '@long'],
 }, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });

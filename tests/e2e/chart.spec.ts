@@ -199,7 +199,7 @@ test('R-MARKET-5: an alert fires on the page; the overview and the share card ar
   await expect(card.getByRole('link', { name: 'Save' })).toHaveAttribute('download', /\.png$/);
 });
 
-test('all texts fit @look', async ({ page }) => {
+test('all texts fit @look', { tag: '@long' }, async ({ page }) => {
   const { instrument, call, onTick } = await trader(page);
   await call('alert.add', { match_id: instrument.match_id, type: 2, value: onTick('0.9') });
   await page.goto(`#/pages/market/alerts?id=${instrument.match_id}`);

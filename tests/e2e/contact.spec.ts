@@ -74,9 +74,9 @@ test.describe('contact', () => {
     await expect(page.getByText('This request is closed.')).toBeVisible();
   });
 
-  test('text typed while a message is being sent stays, and older messages are added above', async ({
-    page,
-  }) => {
+  test('text typed while a message is being sent stays, and older messages are added above', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { token } = await signUp();
     const call = callsWith(token);
     const { id } = await call('support.open', { subject: '12345', text: 'the first of all' });
@@ -123,7 +123,9 @@ test.describe('contact', () => {
     await expect(bar).toHaveValue('And another');
   });
 
-  test('all texts fit in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
+  test('all texts fit in the languages at both sizes', { tag: ['@look', '@long'] }, async ({
+    page,
+  }) => {
     test.slow();
     const { token } = await signUp();
     const { id } = await callsWith(token)('support.open', { subject: '12345', text: '67890' });

@@ -55,7 +55,9 @@ test.describe('notifications', () => {
     await expect(page.getByText('unread', { exact: true })).toBeHidden();
   });
 
-  test('all texts fit in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
+  test('all texts fit in the languages at both sizes', { tag: ['@look', '@long'] }, async ({
+    page,
+  }) => {
     test.slow();
     await begin(page, { token: await signUpWithNotice() });
     await page.goto('#/pages/setting/notice');
@@ -144,7 +146,7 @@ test.describe('a broken network', () => {
 });
 
 test.describe('help and texts', () => {
-  test('every line of the help page opens its page', async ({ page }) => {
+  test('every line of the help page opens its page', { tag: '@long' }, async ({ page }) => {
     await begin(page);
     const titles = [
       ['User agreement', '1. Who may use the service'],
@@ -172,7 +174,7 @@ test.describe('help and texts', () => {
   ];
   for (const paths of READ) {
     test(`all texts of ${paths.join(', ')} fit in the languages at both sizes`, {
-      tag: '@look',
+      tag: ['@look', '@long'],
     }, async ({ page }) => {
       test.slow();
       await begin(page);

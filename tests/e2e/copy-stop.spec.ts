@@ -56,7 +56,7 @@ test('R-COPY-4: a follower keeps a copied position, and stops both ways', async 
   expect(list.map(({ share }) => share).sort()).toEqual(['3', '5']);
 });
 
-test('@look texts and touch targets of copy trading fit at both sizes', async ({
+test('@look texts and touch targets of copy trading fit at both sizes', { tag: '@long' }, async ({
   page,
   exchange,
 }) => {

@@ -265,10 +265,9 @@ test('R-IEO-1, R-IEO-2: tokens are subscribed, allotted at the end, and unlock a
   expect(await availableOf(call, project.currency_id)).toBe(project.min_number);
 });
 
-test('@look texts and touch targets of the financial pages fit at both sizes', async ({
-  page,
-  exchange,
-}) => {
+test('@look texts and touch targets of the financial pages fit at both sizes', {
+  tag: '@long',
+}, async ({ page, exchange }) => {
   test.setTimeout(240_000);
   const call = await holder(page, exchange);
   const { list } = await call('lh.deposit.config', {});

@@ -25,7 +25,7 @@ test.describe('accessibility', () => {
     await expectNoViolations(page, 'Chinese');
   });
 
-  test('works with the keyboard alone', async ({ page, context }) => {
+  test('works with the keyboard alone', { tag: '@long' }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openExactness(page);
     await expectEqual(page);
@@ -56,7 +56,7 @@ test.describe('accessibility', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('42');
   });
 
-  test('every touch target is at least 44 px', { tag: '@look' }, async ({ page }) => {
+  test('every touch target is at least 44 px', { tag: ['@look', '@long'] }, async ({ page }) => {
     await openExactness(page, { formula: 'liquidation_cross' });
     await expectEqual(page);
     const small = await page.locator('button, input').evaluateAll((elements) =>
@@ -85,7 +85,9 @@ async function pastTheEdge(page: Page): Promise<string[]> {
   );
 }
 
-test('nothing is clipped in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
+test('nothing is clipped in the languages at both sizes', { tag: ['@look', '@long'] }, async ({
+  page,
+}) => {
   test.slow();
   await openExactness(page);
   for (const formula of FORMULAS) {

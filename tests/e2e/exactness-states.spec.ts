@@ -20,7 +20,9 @@ test.describe('every screen has five states', () => {
   test.describe('error', () => {
     test.use({ expectedErrors: /Failed to load resource|net::ERR_FAILED/ });
 
-    test("a worker that can't start is reported, and a retry starts it", async ({ page }) => {
+    test("a worker that can't start is reported, and a retry starts it", { tag: '@long' }, async ({
+      page,
+    }) => {
       await page.route(/market\.worker.*\.js$/, (route) => route.abort());
       await openExactness(page);
       await expect(page.getByText('The calculator could not start.')).toBeVisible({
@@ -31,9 +33,9 @@ test.describe('every screen has five states', () => {
       await expectEqual(page);
     });
 
-    test('a second implementation that fails to load is reported, and a retry loads it', async ({
-      page,
-    }) => {
+    test('a second implementation that fails to load is reported, and a retry loads it', {
+      tag: '@long',
+    }, async ({ page }) => {
       await page.route(/second-opinion.*\.js$/, (route) => route.abort());
       await openExactness(page, { formula: 'add' });
       await expect(page.getByText('The second program could not be loaded.')).toBeVisible();
@@ -44,7 +46,9 @@ test.describe('every screen has five states', () => {
     });
   });
 
-  test('a browser without module workers is reported in one sentence', async ({ page }) => {
+  test('a browser without module workers is reported in one sentence', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       // Such a browser never reads the `type` option.
       window.Worker = class {
@@ -72,7 +76,9 @@ test.describe('every screen has five states', () => {
     });
   });
 
-  test('empty: a search without results says so and offers a way back', async ({ page }) => {
+  test('empty: a search without results says so and offers a way back', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openExactness(page);
     await page.getByRole('button', { name: /^Formula/ }).click();
     const search = page.getByRole('searchbox', { name: 'Search' });

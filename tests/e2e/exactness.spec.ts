@@ -2,7 +2,9 @@ import words from '../../locales/en/exactness.json' with { type: 'json' };
 import { EQUAL, expect, expectEqual, openExactness, test } from './fixture.ts';
 
 test.describe('R-NUMBER-8: the exactness page', () => {
-  test('opens from the settings and returns to them; it is not a tab', async ({ page }) => {
+  test('opens from the settings and returns to them; it is not a tab', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('#/pages/setting/setting');
     await page.getByRole('button', { name: 'How we calculate' }).click();
     await expect(page).toHaveTitle('How we calculate · Pocket Exchange');
@@ -48,7 +50,7 @@ test.describe('R-NUMBER-8: the exactness page', () => {
     await expect(page.locator('output')).toHaveText('0.66666666666666666667');
   });
 
-  test('a result that differs shows both figures', async ({ page }) => {
+  test('a result that differs shows both figures', { tag: '@long' }, async ({ page }) => {
     // The second implementation is altered on its way to the page.
     await page.route(/second-opinion.*\.js$/, async (route) => {
       const body = await (await route.fetch()).text();
@@ -85,7 +87,10 @@ test.describe('R-NUMBER-8: the exactness page', () => {
     expect(second().length).toBeGreaterThan(0);
   });
 
-  test('copies the result in a form that can be pasted', async ({ page, context }) => {
+  test('copies the result in a form that can be pasted', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openExactness(page, { language: 'fra', formula: 'notional' });
     await page.getByLabel('Prix').fill('12345,5');
@@ -95,7 +100,7 @@ test.describe('R-NUMBER-8: the exactness page', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1851,825');
   });
 
-  test('positions can be added, changed and removed', async ({ page }) => {
+  test('positions can be added, changed and removed', { tag: '@long' }, async ({ page }) => {
     await openExactness(page, { formula: 'liquidation_cross' });
     await expectEqual(page);
     const before = (await page.locator('output').textContent()) ?? '';
@@ -127,9 +132,9 @@ test.describe('R-NUMBER-6: locale input', () => {
     await expect(page.locator('output')).toHaveText('Correct the marked fields to see the result.');
   });
 
-  test('typed numbers are rewritten when the language changes, and the choice is kept', async ({
-    page,
-  }) => {
+  test('typed numbers are rewritten when the language changes, and the choice is kept', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openExactness(page, { formula: 'add' });
     await page.getByLabel('First number').fill('1234.5');
     await page.getByRole('button', { name: 'Language' }).click();
@@ -145,9 +150,9 @@ test.describe('R-NUMBER-6: locale input', () => {
 });
 
 test.describe('R-NUMBER-3: errors have a name', () => {
-  test('division by zero has a message, and both implementations refuse alike', async ({
-    page,
-  }) => {
+  test('division by zero has a message, and both implementations refuse alike', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openExactness(page, { formula: 'div' });
     await page.getByLabel('Second number').fill('0');
     await expect(page.locator('output')).toHaveText('Division by zero has no result.');
@@ -155,7 +160,7 @@ test.describe('R-NUMBER-3: errors have a name', () => {
     await expect(page.getByRole('button', { name: 'Copy result' })).toBeDisabled();
   });
 
-  test('the successful steps stay', async ({ page }) => {
+  test('the successful steps stay', { tag: '@long' }, async ({ page }) => {
     await openExactness(page, { formula: 'liquidation_isolated' });
     await page.getByLabel('Quantity').fill('0');
     const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem');
@@ -163,7 +168,7 @@ test.describe('R-NUMBER-3: errors have a name', () => {
     expect(await steps.count()).toBeGreaterThan(1);
   });
 
-  test('overflow has a message', async ({ page }) => {
+  test('overflow has a message', { tag: '@long' }, async ({ page }) => {
     await openExactness(page, { formula: 'mul' });
     await page.getByLabel('First number').fill(`1${'0'.repeat(60)}`);
     await page.getByLabel('Second number').fill(`1${'0'.repeat(60)}`);

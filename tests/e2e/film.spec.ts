@@ -42,7 +42,9 @@ test('home, market, an instrument and back: no layout shifts', async ({ page }) 
   expectCalm(await filmOf(page));
 });
 
-test('a guest sees the former page until the login page is there', async ({ page }) => {
+test('a guest sees the former page until the login page is there', { tag: '@long' }, async ({
+  page,
+}) => {
   await begin(page);
   await roll(page);
   await page.goto('');

@@ -35,7 +35,9 @@ test.describe('errors', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 
-  test('an empty field asks for input, and each tab has its own text', async ({ page }) => {
+  test('an empty field asks for input, and each tab has its own text', { tag: '@long' }, async ({
+    page,
+  }) => {
     await begin(page);
     await page.goto(REGISTER);
     await page.getByRole('button', { name: 'Send code' }).click();
@@ -53,7 +55,7 @@ test.describe('errors', () => {
     await expect(page.getByText('Please enter your mobile number.')).toBeVisible();
   });
 
-  test('a refused login does not stay on the other tab', async ({ page }) => {
+  test('a refused login does not stay on the other tab', { tag: '@long' }, async ({ page }) => {
     const { address } = await signUp();
     await begin(page);
     await page.goto(LOGIN);
@@ -67,7 +69,9 @@ test.describe('errors', () => {
 });
 
 test.describe('codes', () => {
-  test('six cells; an error disappears on typing and when a new code is sent', async ({ page }) => {
+  test('six cells; an error disappears on typing and when a new code is sent', {
+    tag: '@long',
+  }, async ({ page }) => {
     await begin(page);
     await page.goto(REGISTER);
     const code = page.getByLabel('Verification code');
@@ -88,7 +92,7 @@ test.describe('codes', () => {
     await code.fill(await sentCode(address));
   });
 
-  test('the second step opens with the focus on its code', async ({ page }) => {
+  test('the second step opens with the focus on its code', { tag: '@long' }, async ({ page }) => {
     const { address, token } = await signUp();
     const call = callsWith(token);
     const { secret } = await call('user.getAuthenticator', {});
@@ -162,7 +166,9 @@ test.describe('registration', () => {
   });
 });
 
-test('a text is counted near its limit, and a longer one is not cut silently', async ({ page }) => {
+test('a text is counted near its limit, and a longer one is not cut silently', {
+  tag: '@long',
+}, async ({ page }) => {
   const { token } = await signUp();
   await begin(page, { token });
   await page.goto('#/pages/setting/userInfo');
@@ -199,7 +205,7 @@ test('a pressed button is busy at once, and no toast covers it', async ({ page }
   expect(over?.y ?? 0).toBeLessThan(120);
 });
 
-test('the first pay password is set, not changed', async ({ page }) => {
+test('the first pay password is set, not changed', { tag: '@long' }, async ({ page }) => {
   const { token } = await signUp();
   await begin(page, { token });
   await page.goto('#/pages/setting/payPassword');
@@ -213,7 +219,7 @@ test('the first pay password is set, not changed', async ({ page }) => {
   await expect(page.getByText('Your pay password is set.')).toBeVisible();
 });
 
-test('the number of new messages is on the bell', async ({ page }) => {
+test('the number of new messages is on the bell', { tag: '@long' }, async ({ page }) => {
   const { token } = await signUp();
   await page.route(/\/api\/user\/info/, async (route) => {
     const answer = await route.fetch();

@@ -89,9 +89,9 @@ test('faucet_limit: the answer says what is left of the day', async ({ page }) =
   expect(await available(call)).toBe('99990');
 });
 
-test('above_maximum: a conversion that is too large has its error at the field', async ({
-  page,
-}) => {
+test('above_maximum: a conversion that is too large has its error at the field', {
+  tag: '@long',
+}, async ({ page }) => {
   const call = await holder(page, 'fund/transfer');
   const pay = page.getByRole('textbox', { name: 'You pay' });
   await pay.fill('100');
@@ -119,9 +119,9 @@ test('price_stale: the operator closes a coin while its quote is open', async ({
   expect(await available(call)).toBe('10000');
 });
 
-test('deposit_closed and above_maximum: a receipt for a bank account that is being closed', async ({
-  page,
-}) => {
+test('deposit_closed and above_maximum: a receipt for a bank account that is being closed', {
+  tag: '@long',
+}, async ({ page }) => {
   await operator('bank', 'set', 'HKD', '012 345 678901', 'Harbour Bank', 'Pocket Exchange Ltd');
   const call = await holder(page, 'fund/select');
   await page.getByRole('button', { name: /^HKD/ }).click();
@@ -142,9 +142,9 @@ test('deposit_closed and above_maximum: a receipt for a bank account that is bei
   expect((await call('recharge.log', { currency_id: HKD })).list).toEqual([]);
 });
 
-test('above_maximum at the sum of a reset, then a reply that is lost: one reset, shown once', async ({
-  page,
-}) => {
+test('above_maximum at the sum of a reset, then a reply that is lost: one reset, shown once', {
+  tag: '@long',
+}, async ({ page }) => {
   const call = await holder(page, 'fund/assets');
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   const sheet = page.getByRole('alertdialog', { name: 'Reset practice account' });
@@ -168,7 +168,7 @@ test('above_maximum at the sum of a reset, then a reply that is lost: one reset,
   ).toHaveCount(1);
 });
 
-test('export_too_large: a statement of more than a year', async ({ page }) => {
+test('export_too_large: a statement of more than a year', { tag: '@long' }, async ({ page }) => {
   await holder(page, 'setting/bill');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const sheet = page.getByRole('dialog', { name: 'Export as CSV' });
@@ -184,9 +184,9 @@ test('export_too_large: a statement of more than a year', async ({ page }) => {
   expect((await file).suggestedFilename()).toMatch(/^bills-/);
 });
 
-test('a reply of a cancel is lost; another withdrawal is approved while its user cancels it', async ({
-  page,
-}) => {
+test('a reply of a cancel is lost; another withdrawal is approved while its user cancels it', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow();
   const early = earlyAccount(9);
   const call = callsAt(origin(), early.token);

@@ -160,7 +160,9 @@ test.describe('convert', () => {
     await expect(page.getByText('−1,000 USDT')).toBeVisible();
   });
 
-  test('R-FUNDS-8: an expired quote is replaced by a new one', async ({ page }) => {
+  test('R-FUNDS-8: an expired quote is replaced by a new one', { tag: '@long' }, async ({
+    page,
+  }) => {
     test.slow();
     await holder(page, 'fund/transfer');
     const quotes: string[] = [];

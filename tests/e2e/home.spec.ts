@@ -186,7 +186,7 @@ test.describe("the exchange's notice opens over home once", () => {
     await expect(hints).toHaveCount(0);
   });
 
-  test('or read, or left for another page; meanwhile it blocks nothing', async ({
+  test('or read, or left for another page; meanwhile it blocks nothing', { tag: '@long' }, async ({
     page,
     context,
   }) => {
@@ -208,7 +208,7 @@ test.describe("the exchange's notice opens over home once", () => {
   });
 
   test('fits in the languages at both sizes, and passes axe and touch target checks', {
-    tag: '@look',
+    tag: ['@look', '@long'],
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(HOME);

@@ -24,7 +24,10 @@ async function writer(page: Page, exchange: Exchange): Promise<Call> {
   return call;
 }
 
-test('messages of the chat room and of a request are text', async ({ page, exchange }) => {
+test('messages of the chat room and of a request are text', { tag: '@long' }, async ({
+  page,
+  exchange,
+}) => {
   test.slow();
   const call = await writer(page, exchange);
   await open(page, exchange, 'chat/chat');
@@ -50,7 +53,7 @@ test('messages of the chat room and of a request are text', async ({ page, excha
   await expectTextOnly(page);
 });
 
-test('a nickname is refused, or it is text', async ({ page, exchange }) => {
+test('a nickname is refused, or it is text', { tag: '@long' }, async ({ page, exchange }) => {
   test.slow();
   const call = await writer(page, exchange);
   let takenName = 'Ann';
@@ -69,7 +72,7 @@ test('a nickname is refused, or it is text', async ({ page, exchange }) => {
   }
 });
 
-test("an artwork's texts are text", async ({ page, exchange }, info) => {
+test("an artwork's texts are text", { tag: '@long' }, async ({ page, exchange }, info) => {
   test.slow();
   await holder(page, exchange);
   const add = async (...words: string[]): Promise<string> =>

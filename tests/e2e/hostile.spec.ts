@@ -33,7 +33,9 @@ const sprung = (page: Page): Promise<string[]> =>
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 
 test.describe('traps in stored texts', () => {
-  test('a request, its answer, a name and a signature are text', async ({ page }) => {
+  test('a request, its answer, a name and a signature are text', { tag: '@long' }, async ({
+    page,
+  }) => {
     const { token } = await signUp();
     const call = callsOf(() => ({ origin, language: 'en', token }));
     const { id } = await call('support.open', { subject: TRAPS[1], text: ALL } as never);
@@ -100,7 +102,7 @@ test.describe('traps in an address', () => {
     }
   });
 
-  test('a login leads only to pages of the app', async ({ page }) => {
+  test('a login leads only to pages of the app', { tag: '@long' }, async ({ page }) => {
     const { address } = await signUp();
     await begin(page);
     for (const from of ['javascript:alert(1)', '//example.com/pages/', 'https://example.com/']) {

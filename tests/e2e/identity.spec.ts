@@ -209,9 +209,9 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
   await expect(page.getByRole('button', { name: 'Identity verification Level 2' })).toBeVisible();
 });
 
-test('specification 4: the session ends while photos are uploaded: the photos stay, and are sent the second time', async ({
-  page,
-}) => {
+test('specification 4: the session ends while photos are uploaded: the photos stay, and are sent the second time', {
+  tag: '@long',
+}, async ({ page }) => {
   const { id, token, address } = await submittedLevel1();
   await operator('identity', 'approve', id, '1');
   await begin(page, { token });
@@ -327,7 +327,9 @@ test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after a
   expect((await call('user.info', {})).withdraw_hold_until).not.toBeNull();
 });
 
-test('all texts fit in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
+test('all texts fit in the languages at both sizes', { tag: ['@look', '@long'] }, async ({
+  page,
+}) => {
   test.slow();
   const { id, token } = await submittedLevel1();
   await operator('identity', 'reject', id, '1', '--reason', '12345');

@@ -82,7 +82,7 @@ test.describe('invitation', () => {
   });
 
   test("specification 6: rebates from friends' fees, from the second verified one on", {
-    tag: '@look',
+    tag: ['@look', '@long'],
   }, async ({ page }) => {
     test.slow();
     const { token } = await signUp();

@@ -125,7 +125,8 @@ test.describe('R-SOCKET-6: gaps', () => {
   const gaps = LONG ? 1_000 : 30;
 
   for (const [name, view] of Object.entries(views)) {
-    test(`${name}: each gap converges to the server's state within 2 s`, async ({
+    const tag = name === 'price and book' ? [] : ['@long'];
+    test(`${name}: each gap converges to the server's state within 2 s`, { tag }, async ({
       page,
       wire,
       truth,
@@ -209,13 +210,9 @@ test.describe('R-FRAME-7: corrupted frames', () => {
 });
 
 test.describe('R-SOCKET-8: connections that end', () => {
-  test('reconnects leave no listener, no second subscription and no memory behind', async ({
-    page,
-    context,
-    wire,
-    server,
-    truth,
-  }) => {
+  test('reconnects leave no listener, no second subscription and no memory behind', {
+    tag: '@long',
+  }, async ({ page, context, wire, server, truth }) => {
     const times = LONG ? 50 : 3;
     test.setTimeout(60_000 + times * 16_000);
     const scene = { page, wire, truth };
@@ -284,7 +281,12 @@ test.describe('R-SOCKET-8: connections that end', () => {
     expect(wire.connections).toBe(openLink);
   });
 
-  test('a slow line gets fewer frames and never a queue', async ({ page, wire, server, truth }) => {
+  test('a slow line gets fewer frames and never a queue', { tag: '@long' }, async ({
+    page,
+    wire,
+    server,
+    truth,
+  }) => {
     const seconds = LONG ? 60 : 6;
     test.setTimeout(60_000 + seconds * 1_000);
     const scene = { page, wire, truth };

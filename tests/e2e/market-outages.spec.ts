@@ -89,7 +89,11 @@ test.describe('R-SOCKET-7: a half-open connection', () => {
 });
 
 test.describe('R-SOCKET-8: the server is killed', () => {
-  test('and restarted: the page resumes without a reload', async ({ page, wire, server }) => {
+  test('and restarted: the page resumes without a reload', { tag: '@long' }, async ({
+    page,
+    wire,
+    server,
+  }) => {
     const down = LONG ? 60_000 : 5_000;
     test.setTimeout(60_000 + down);
     await openLive(page, wire);
@@ -187,7 +191,10 @@ test.describe("R-PRICE-6: the phone's clock is wrong", () => {
     });
   }
 
-  test('it is set while the page is open: no price becomes stale', async ({ page, wire }) => {
+  test('it is set while the page is open: no price becomes stale', { tag: '@long' }, async ({
+    page,
+    wire,
+  }) => {
     await openLive(page, wire);
     for (const by of [5 * HOUR, -9 * HOUR]) {
       await page.evaluate(shift(by));

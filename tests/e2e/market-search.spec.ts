@@ -135,10 +135,9 @@ test.describe('the pair picker', () => {
     await expect(page.getByRole('button', { name: /^BTC\/USDT, choose/ })).toBeVisible();
   });
 
-  test('in another language pairs and picker stay while their names load', async ({
-    page,
-    baseURL,
-  }) => {
+  test('in another language pairs and picker stay while their names load', {
+    tag: '@long',
+  }, async ({ page, baseURL }) => {
     await open(page, baseURL, detailOf(1));
     await page.getByRole('button', { name: /choose another$/ }).click();
     const rows = page.locator('dialog[open] li');
@@ -158,7 +157,7 @@ test.describe('the pair picker', () => {
 });
 
 test('list, search and picker fit in the languages at both sizes, and pass axe and touch target checks', {
-  tag: '@look',
+  tag: ['@look', '@long'],
 }, async ({ page, baseURL }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -186,7 +186,7 @@ test.describe('the page of an instrument', () => {
     await expect.poll(async () => (await tradesShown(page))[0]).not.toEqual(newest);
   });
 
-  test('prices of the book merge to a larger step', async ({ page, baseURL }) => {
+  test('prices of the book merge to a larger step', { tag: '@long' }, async ({ page, baseURL }) => {
     await openInstrument(page, baseURL);
     const reply = await page.request.get(new URL('/api/currency/instruments', baseURL).href);
     const { message } = (await reply.json()) as { message: { list: { tick: string }[] } };
@@ -250,7 +250,7 @@ test.describe('accessibility', () => {
   });
 
   test('the pages in the languages: no key is shown, nothing is wider than 320 px', {
-    tag: '@look',
+    tag: ['@look', '@long'],
   }, async ({ page, baseURL }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 568 });

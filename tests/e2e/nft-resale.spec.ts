@@ -72,11 +72,9 @@ async function countsTo(
     .lt(within * 1000);
 }
 
-test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is resold again', async ({
-  page,
-  exchange,
-  browser,
-}) => {
+test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is resold again', {
+  tag: '@long',
+}, async ({ page, exchange, browser }) => {
   test.setTimeout(180_000);
   const ann = await holder(page, exchange);
   // A zone 14 hours ahead of UTC; the exchange's clock will be a day ahead of the machine's.

@@ -250,7 +250,7 @@ test('R-NFT-3, R-NFT-4: a box is opened, its draw checked, its work resold, and 
   expect((await call('bind_box.getMyNFTs', {})).total).toBe(0);
 });
 
-test('@look texts and touch targets of the NFT pages fit at both sizes', async ({
+test('@look texts and touch targets of the NFT pages fit at both sizes', { tag: '@long' }, async ({
   page,
   exchange,
 }) => {

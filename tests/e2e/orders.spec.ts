@@ -106,7 +106,7 @@ test.describe('R-CONTRACT-24: spot and options orders', () => {
   });
 });
 
-test('the order pages fit in every language', { tag: '@look' }, async ({ page }) => {
+test('the order pages fit in every language', { tag: ['@look', '@long'] }, async ({ page }) => {
   test.setTimeout(120_000);
   const call = await openTrader(page, '#/pages/transaction/contract_order');
   await contractOrders(call);

@@ -12,7 +12,10 @@ const SHEET = ['dialog[open]'];
 const DESK_ACTS = '11000';
 type Side = 1 | 2;
 
-test('@look the OTC market, its form and an order in each state', async ({ page, exchange }) => {
+test('@look the OTC market, its form and an order in each state', { tag: '@long' }, async ({
+  page,
+  exchange,
+}) => {
   test.setTimeout(240_000);
   const call = await trader(page, exchange);
   const main = page.locator('main');
@@ -71,7 +74,10 @@ test('@look the OTC market, its form and an order in each state', async ({ page,
   await look(late, 'expired');
 });
 
-test('@look quick buy: empty, too little, priced, to be confirmed', async ({ page, exchange }) => {
+test('@look quick buy: empty, too little, priced, to be confirmed', { tag: '@long' }, async ({
+  page,
+  exchange,
+}) => {
   test.setTimeout(180_000);
   await trader(page, exchange);
   const main = page.locator('main');

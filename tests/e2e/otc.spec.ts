@@ -103,10 +103,9 @@ test('R-OTC-1, R-OTC-3: bought and sold to the end, each step with the next inst
   });
 });
 
-test('R-OTC-2, R-OTC-4: above level 1 leads to the verification and back; a quick order is cancelled, one expires', async ({
-  page,
-  exchange,
-}) => {
+test('R-OTC-2, R-OTC-4: above level 1 leads to the verification and back; a quick order is cancelled, one expires', {
+  tag: '@long',
+}, async ({ page, exchange }) => {
   test.setTimeout(120_000);
   const call = await trader(page, exchange);
   const sheet = page.locator(dialog);
@@ -149,10 +148,9 @@ test('R-OTC-2, R-OTC-4: above level 1 leads to the verification and back; a quic
   expect(await legalOf(call)).toMatchObject({ available: '1000', frozen: '0' });
 });
 
-test('R-OTC-3: a seller appeals with a picture; the operator decides, and the notice leads to the order', async ({
-  page,
-  exchange,
-}) => {
+test('R-OTC-3: a seller appeals with a picture; the operator decides, and the notice leads to the order', {
+  tag: '@long',
+}, async ({ page, exchange }) => {
   test.setTimeout(120_000);
   const call = await trader(page, exchange);
   const sheet = page.locator(dialog);

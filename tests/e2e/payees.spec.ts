@@ -202,7 +202,7 @@ test.describe('bank cards', () => {
   });
 });
 
-test('addresses and cards fit in the languages at both sizes', { tag: '@look' }, async ({
+test('addresses and cards fit in the languages at both sizes', { tag: ['@look', '@long'] }, async ({
   page,
 }) => {
   test.slow();

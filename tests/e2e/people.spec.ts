@@ -118,10 +118,9 @@ test.describe('two browsers', () => {
   });
 });
 
-test('R-CHAT-2: a new message moves nothing that one reads; older ones are loaded, unread ones counted', async ({
-  page,
-  exchange,
-}) => {
+test('R-CHAT-2: a new message moves nothing that one reads; older ones are loaded, unread ones counted', {
+  tag: '@long',
+}, async ({ page, exchange }) => {
   test.slow();
   await signUpNamed(page, exchange, 'Reader');
   // The writer acts by calls; the page belongs to the reader.
@@ -191,7 +190,7 @@ test('R-GAME-1: a play shows its prize, can be checked, and is the only one of t
   await expectNoViolations(page, 'a checked draw');
 });
 
-test('places, notification settings and the order of shortcuts are kept', async ({
+test('places, notification settings and the order of shortcuts are kept', { tag: '@long' }, async ({
   page,
   exchange,
 }) => {

@@ -46,7 +46,9 @@ test.beforeAll(async () => {
   await writeFile(FILM, Buffer.concat([head, ...film]));
 });
 
-test('the camera finds the address, ignores other codes, and is released', async ({ page }) => {
+test('the camera finds the address, ignores other codes, and is released', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const openTracks: MediaStreamTrack[] = [];
     const devices = navigator.mediaDevices;

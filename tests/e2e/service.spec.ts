@@ -44,7 +44,9 @@ test('a new deployment is offered by a quiet bar, taken by a tap, never over uns
   await expect(bar).toBeHidden();
 });
 
-test('/status: maintenance is shown, and an outdated page asks for a reload', async ({ page }) => {
+test('/status: maintenance is shown, and an outdated page asks for a reload', {
+  tag: '@long',
+}, async ({ page }) => {
   let status = { maintenance: true, min_web_version: 1 };
   // The server's own response with these settings; other tests share the server.
   await page.route('**/api/status?*', async (route) => {
@@ -68,9 +70,9 @@ test('/status: maintenance is shown, and an outdated page asks for a reload', as
   await expect(page.getByRole('button', { name: 'Update' })).toBeHidden();
 });
 
-test('bad network: an app whose code failed to load tries again when the network is back', async ({
-  page,
-}) => {
+test('bad network: an app whose code failed to load tries again when the network is back', {
+  tag: '@long',
+}, async ({ page }) => {
   let isBad = true;
   await page.route('**/assets/first-*.js', (route) => (isBad ? route.abort() : route.continue()));
   const failedRequest = page.waitForEvent('requestfailed', (one) => one.url().includes('/first-'));

@@ -150,10 +150,9 @@ test('every screen of a user shows loading, failure, and a lost network', async 
   }
 });
 
-test('issue 7 Proof: on slow 3G the logo comes first, a form pressed twice is sent once, and a list reports that it is loading', async ({
-  page,
-  context,
-}) => {
+test('issue 7 Proof: on slow 3G the logo comes first, a form pressed twice is sent once, and a list reports that it is loading', {
+  tag: '@long',
+}, async ({ page, context }) => {
   test.slow();
   const { address } = await signUp();
   await begin(page);

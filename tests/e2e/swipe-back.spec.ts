@@ -83,9 +83,9 @@ test('a swipe from the edge moves the page, lets it return, and goes back', asyn
   await expect(page).toHaveURL(/index\/index/);
 });
 
-test('opened pages come from the right, complete before they move; back goes the other way', async ({
-  page,
-}) => {
+test('opened pages come from the right, complete before they move; back goes the other way', {
+  tag: '@long',
+}, async ({ page }) => {
   // For each slide: its direction, and the number of search pages in the document at its start.
   await page.addInitScript(() => {
     const slidesSeen: [string | undefined, number][] = [];
@@ -130,7 +130,9 @@ test('opened pages come from the right, complete before they move; back goes the
   expect(await slidesSeen()).toHaveLength(4);
 });
 
-test('with reduced motion the page goes back without a slide', async ({ page }) => {
+test('with reduced motion the page goes back without a slide', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/pages/index/index');
   await expectReady(page, 'after-first-view');

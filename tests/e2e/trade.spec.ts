@@ -284,9 +284,9 @@ test.describe('R-SPOT: spot orders from the ticket to the history', () => {
     expect(heldBalance.available).toBe(expected.toString());
   });
 
-  test('pressed before the balance is known: the button says what it waits for', async ({
-    page,
-  }) => {
+  test('pressed before the balance is known: the button says what it waits for', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/wallet/detail*', (route) => isHeld.then(() => route.continue()));
     await trader(page, 'spot');
@@ -375,7 +375,8 @@ test.describe('languages: the order has the typed number', () => {
     ['vi', (value: string) => value.replace('.', ',')],
     ['hk', fullWidth],
   ] as const) {
-    test(`${language}: price and amount of a spot limit`, async ({ page }) => {
+    const tag = language === 'hk' ? [] : ['@long'];
+    test(`${language}: price and amount of a spot limit`, { tag }, async ({ page }) => {
       const call = await trader(page, 'spot', language);
       const ticker = (await call('currency.quotation_new', {})).list.find(
         (one) => one.match_id === 1,

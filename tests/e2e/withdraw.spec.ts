@@ -120,7 +120,9 @@ test.describe('a reply that is lost after the server committed', () => {
     expect((await call('user.withdraw.list', {})).list).toHaveLength(2);
   });
 
-  test('R-KEY-7: user/onlineOut: one withdrawal to a bank card', async ({ page }) => {
+  test('R-KEY-7: user/onlineOut: one withdrawal to a bank card', { tag: '@long' }, async ({
+    page,
+  }) => {
     test.slow();
     const { call, token } = await withdrawer(10, '13900139080');
     const usd = (await call('currency.list', {})).list.find(({ name }) => name === 'USD');
@@ -157,7 +159,9 @@ test.describe('a reply that is lost after the server committed', () => {
     expect(available).toBe(new Decimal('500').sub(cost).toString());
   });
 
-  test('R-KEY-7: wallet/charge_req: one receipt, shown once', async ({ page }) => {
+  test('R-KEY-7: wallet/charge_req: one receipt, shown once', { tag: '@long' }, async ({
+    page,
+  }) => {
     test.slow();
     const { token } = await signUp();
     const call = callsWith(token);
@@ -179,10 +183,9 @@ test.describe('a reply that is lost after the server committed', () => {
   });
 });
 
-test('R-FIELD-6: an address that looks like one of the book, and another one in the clipboard', async ({
-  page,
-  context,
-}) => {
+test('R-FIELD-6: an address that looks like one of the book, and another one in the clipboard', {
+  tag: '@long',
+}, async ({ page, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { call, token } = await withdrawer(8, '13900139079');
