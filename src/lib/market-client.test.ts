@@ -154,10 +154,10 @@ it('keeps nothing of a finished request', async () => {
   vi.useRealTimers();
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const kept = (): number => results.filter((result) => result.deref() !== undefined).length;
+  const countLiving = (): number => results.filter((result) => result.deref() !== undefined).length;
   await vi.waitFor(() => {
     collectGarbage();
-    expect(kept()).toBe(0);
+    expect(countLiving()).toBe(0);
   });
 });
 
