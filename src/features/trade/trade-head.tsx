@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readableAge } from '../../lib/age.ts';
+import { isOldPrice } from '../../lib/age.ts';
 import { useConnection, useLatency, useQuote } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import type { TradeTab } from '../../lib/trade-memory.ts';
@@ -79,8 +79,7 @@ function Liveness({ id }: { id: number }): ReactNode {
   const ageText = useAgeText(age ?? 0);
   const quote = useQuote(id);
   if (isStale) {
-    const text =
-      readableAge(age) === undefined ? t('market:bar.stale') : t('market:ago', { age: ageText });
+    const text = isOldPrice(age) ? t('market:ago', { age: ageText }) : t('market:bar.stale');
     return <State tone="old" text={text} />;
   }
   if (age === undefined || state !== 'online')

@@ -96,7 +96,8 @@ function TroubleBar({
       />
     );
   }
-  const title = hasAge ? t('bar.stale_age', { age }) : t('bar.stale');
+  // The age is that of the last message. A market that stopped goes on sending, so its prices are older than that.
+  const title = isOldPrice(connection.age) ? t('bar.stale_age', { age }) : t('bar.stale');
   return <Banner tone="stale" title={title} note={t('bar.waiting')} />;
 }
 
