@@ -49,7 +49,7 @@ export function rustLayout(layouts: Layouts): string {
   });
   const head = [
     `//! ${NOTE}`,
-    '//! Where each field begins; a text with the bytes that it may take, its length among them.',
+    '//! Where each field begins. A text also has the number of bytes that it may take, including its length.',
     '',
     '// Both sides have all fields; not all are read here.',
     '#![allow(dead_code)]',

@@ -1,5 +1,5 @@
 //! Made from protocol/layout.json by `npm run layout`.
-//! Where each field begins; a text with the bytes that it may take, its length among them.
+//! Where each field begins. A text also has the number of bytes that it may take, including its length.
 
 // Both sides have all fields; not all are read here.
 #![allow(dead_code)]
