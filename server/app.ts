@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -7,21 +9,30 @@ import { buildFrame, type FrameOptions } from './http/frame.ts';
 import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 
 export const BASE = '/h5/';
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Content security policy of the page: own origin only, WebAssembly, no inline scripts or styles. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Content security policy of the page: own origin only, WebAssembly, no inline styles, and of inline scripts only the
+ * one in index.html. It loads the page again when the server ended while the page loaded: no other script may have
+ * arrived.
+ */
+const policyOf = (inlineScripts: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScripts.map(sourceOf)].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const sourceOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 export interface AppOptions extends FrameOptions {
   metrics_token: string | undefined;
@@ -47,6 +58,8 @@ export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstan
 
 export async function servePage(app: FastifyInstance, dist: string): Promise<void> {
   const assetsFolder = join(dist, 'assets') + sep;
+  const html = await readFile(join(dist, 'index.html'), 'utf8');
+  const policy = policyOf([...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script));
   await app.register(async (scope) => {
     await scope.register(helmet, {
       contentSecurityPolicy: false,
@@ -55,7 +68,7 @@ export async function servePage(app: FastifyInstance, dist: string): Promise<voi
       crossOriginEmbedderPolicy: true,
     });
     scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('content-security-policy', POLICY);
+      reply.header('content-security-policy', policy);
     });
     await scope.register(fastifyStatic, {
       root: dist,

@@ -22,11 +22,5 @@ async function begin(): Promise<void> {
   await start(firstCalls);
 }
 
-/** Delay before the app is loaded again after a network failure. Without its texts it can't show a message. */
-const RETRY_MS = 8_000;
-
-begin().catch(() => {
-  const again = (): void => location.reload();
-  addEventListener('online', again);
-  setTimeout(again, RETRY_MS);
-});
+/** Without its texts the app can't show a message: the script in index.html loads it again when the server answers. */
+begin().catch(() => dispatchEvent(new Event('start-failed')));

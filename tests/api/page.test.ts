@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servePage } from '../../server/app.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
-const PAGE = '<!doctype html><title>page</title>';
+const PAGE = '<!doctype html><script>begin()</script><title>page</title>';
 const SCRIPT = 'export const one = 1;';
 
 let dist: string;
@@ -57,7 +58,8 @@ describe('architecture House: the server serves the page', () => {
     expect(ending.json()).toMatchObject({ status: 'stopping' });
   });
 
-  test('the policy allows its own origin and WebAssembly, and no inline code', async () => {
+  test('the policy allows its own origin, WebAssembly, and of inline code that of index.html', async () => {
+    const hash = createHash('sha256').update('begin()').digest('base64');
     const { headers } = await app.inject({ url: '/h5/' });
     const policy = String(headers['content-security-policy']);
     const rules = Object.fromEntries(
@@ -68,7 +70,7 @@ describe('architecture House: the server serves the page', () => {
     );
     expect(rules).toMatchObject({
       'default-src': "'self'",
-      'script-src': "'self' 'wasm-unsafe-eval'",
+      'script-src': `'self' 'wasm-unsafe-eval' 'sha256-${hash}'`,
       'style-src': "'self'",
       'img-src': "'self' data:",
       'connect-src': "'self'",

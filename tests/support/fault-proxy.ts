@@ -61,6 +61,7 @@ export class FaultProxy {
   readonly #weather: Weather = { delayMs: 0, held: false, bytesPerSecond: undefined };
   #refusal: Refusal = 'nothing';
   #preface: { path: RegExp; text: string } | undefined;
+  #cutPath: RegExp | undefined;
   #connectionCount = 0;
   /** Requests per path, without the query. */
   readonly requests = new Map<string, number>();
@@ -176,9 +177,15 @@ export class FaultProxy {
     this.#preface = { path, text };
   }
 
+  /** The connection breaks in the middle of each of these files, as when their server is killed. */
+  cutInside(path: RegExp): void {
+    this.#cutPath = path;
+  }
+
   calm(): void {
     this.#refusal = 'nothing';
     this.#preface = undefined;
+    this.#cutPath = undefined;
     this.#harms.clear();
     Object.assign(this.#weather, { delayMs: 0, held: false, bytesPerSecond: undefined });
     this.#flow();
@@ -230,6 +237,13 @@ export class FaultProxy {
       if (preface !== '') delete headers['content-length'];
       answer.writeHead(reply.statusCode ?? 502, headers);
       if (preface !== '') answer.write(preface);
+      if (this.#cutPath?.test(path) === true) {
+        reply.once('data', (part: Buffer) => {
+          const half = part.subarray(0, part.length >> 1);
+          answer.write(half, () => answer.destroy());
+        });
+        return;
+      }
       reply.pipe(answer);
       reply.on('error', () => answer.destroy());
     });
