@@ -5,7 +5,8 @@ import { expect, test } from './fixture.ts';
 
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-  provoked: async ({}, use) => use(/Failed to load|net::ERR_|dynamically imported|WebAssembly/),
+  expectedErrors: async ({}, use) =>
+    use(/Failed to load|net::ERR_|dynamically imported|WebAssembly/),
 });
 
 const RECOVERS = { timeout: 45_000 };

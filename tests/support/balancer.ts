@@ -15,15 +15,20 @@ interface Link {
 
 export class Balancer {
   readonly #servers: () => readonly string[];
+  readonly #silent_ms: number;
   readonly #silent = new Set<string>();
   readonly #links = new Set<Link>();
   readonly #listening: Server[] = [];
   readonly #timer: NodeJS.Timeout;
   #turn = 0;
 
-  /** `servers`: the origins of the servers, in an order that stays. */
-  constructor(servers: () => readonly string[]) {
+  /**
+   * `servers`: the origins of the servers, in an order that stays. One without an answer for `silent_ms` gets no
+   * connections.
+   */
+  constructor(servers: () => readonly string[], silent_ms = SILENT_MS) {
     this.#servers = servers;
+    this.#silent_ms = silent_ms;
     this.#timer = setInterval(() => {
       for (const origin of servers()) void this.#look(origin);
     }, LOOK_EVERY_MS);
@@ -48,7 +53,7 @@ export class Balancer {
   async #look(origin: string): Promise<void> {
     try {
       // Any answer will do: what a server can't serve, it refuses itself.
-      await fetch(`${origin}/health`, { signal: AbortSignal.timeout(SILENT_MS) });
+      await fetch(`${origin}/health`, { signal: AbortSignal.timeout(this.#silent_ms) });
       this.#silent.delete(origin);
     } catch {
       this.#silent.add(origin);

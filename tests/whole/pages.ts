@@ -7,7 +7,7 @@ import { missingFigures } from './figures.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const OPENS = { timeout: 180_000, interval: 250 };
-const SAME = { timeout: 60_000, interval: 250 };
+const SAME = { timeout: 120_000, interval: 250 };
 
 /** A page of each module whose figures are money, prices or orders. */
 export const ROUTES = [

@@ -32,7 +32,9 @@ const TAKEOVER = { timeout: 60_000, interval: 250 };
 const LEADS = 60_000;
 /** The longest disturbance, and the time in which everything is sent afterwards. */
 const EVENT_MS = 90_000;
-const CALL_MS = 10_000;
+const CALL_MS = 15_000;
+/** A server that only has much to do must not lose its connections. */
+const SILENT_MS = 6_000;
 const THINK_MS = [3_000, 11_000] as const;
 const WANDER_MS = 4_000;
 const SERVERS = 3;
@@ -171,7 +173,7 @@ beforeAll(async () => {
   expect(buildRun.code, buildRun.err).toBe(0);
   many = await Many.open(['--test-controls']);
   while (servers.length < SERVERS) servers.push(await many.start());
-  balancer = new Balancer(() => servers.map(({ address }) => address));
+  balancer = new Balancer(() => servers.map(({ address }) => address), SILENT_MS);
   origin = await balancer.listen();
   browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
 }, START_MS);
