@@ -139,7 +139,7 @@ describe('R-ERROR-3: texts with values', () => {
       'Cannot be more than 12,345,678,901,234,567,890.',
     ],
     ['hk', 'address_invalid', { chain: 'TRC20' }, '這不是有效的 TRC20 地址。'],
-    ['jp', 'order_limit', { maximum: 200 }, '注文は 200 件までです。'],
+    ['jp', 'order_limit', { maximum: 200 }, '注文は200件までです。'],
     ['en', 'insufficient_balance', { available: '1', missing: '2' }, 'Insufficient balance.'],
   ])('%s %s', (language, key, params, text) => {
     expect(sayError(language, key, params)).toBe(text);
