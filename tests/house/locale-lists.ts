@@ -16,8 +16,7 @@ export const sharedWords: SharedWords = {
     'the label of a keyboard key': 'End',
   },
   th: {
-    'traders there say it in English':
-      'Long Short Cross Isolated Equity Tick Dual Investment Authenticator',
+    'traders there say it in English': 'Long Short Cross Isolated Equity Tick Dual Investment',
     'Thai articles about coins say it in English': 'proof of work stake',
   },
   fra: {
