@@ -7,7 +7,7 @@ export function outboxCommands(database: Database): OperatorCommand[] {
     {
       name: 'outbox',
       flags: { to: '[ADDRESS]', last: '[N]' },
-      does: 'mails and short messages that were written, newest first, with their codes',
+      does: 'mails and SMS, newest first, with their codes',
       act: async ({ flags }) => {
         const last = flags['last'] === undefined ? undefined : wholeNumber(flags['last'], '--last');
         return { rows: await readOutbox(database, { to: flags['to'], last }) };

@@ -23,7 +23,7 @@ export function auditCommands(database: Database): OperatorCommand[] {
     {
       name: 'audit',
       flags: { last: '[N]' },
-      does: 'what operators did, newest first',
+      does: "the operators' commands, newest first",
       act: async ({ flags }) => {
         const limit = flags['last'] === undefined ? SHOWN : wholeNumber(flags['last'], '--last');
         const { rows } = await database.query<{ id: number }>(

@@ -37,7 +37,7 @@ export function noticeCommands(database: Database): OperatorCommand[] {
     {
       name: 'notices',
       flags: { last: '[N]' },
-      does: 'what the server warns of, newest first',
+      does: "the server's warnings, newest first",
       act: async ({ flags }) => {
         const limit = flags['last'] === undefined ? SHOWN : wholeNumber(flags['last'], '--last');
         const { rows } = await database.query<{ id: number }>(

@@ -44,7 +44,7 @@ export function statisticsCommands(
   return [
     {
       name: 'statistics',
-      does: 'how many there are of what, and what waits',
+      does: 'counts of users, sessions, files and postings, what waits for a decision, and warnings',
       act: async () => {
         const time = now();
         const columns = Object.entries(COUNTS).map(([name, sql]) => `(${sql}) as ${name}`);

@@ -35,7 +35,7 @@ export function chatCommands(parts: ChatOperatorParts): OperatorCommand[] {
     {
       name: 'chat list',
       takes: ['[reported]'],
-      does: 'messages of the chat room, the newest first; reported: those that were not reviewed',
+      does: 'messages of the chat room, newest first; reported: those that were reported and not reviewed yet',
       act: async ({ words: [which = 'all'] }) => {
         if (which !== 'all' && which !== 'reported') {
           throw new OperatorRefusal('parameter_error', 'Which messages: all or reported.');
@@ -53,14 +53,14 @@ export function chatCommands(parts: ChatOperatorParts): OperatorCommand[] {
     {
       name: 'chat show',
       takes: ['ID'],
-      does: 'the message is seen again, and reports hide it no more',
+      does: 'shows the message again; reports can no longer hide it',
       act: ({ words: [id] }, audit) => review(id, audit, showByOperator),
     },
     {
       name: 'chat mute',
       takes: ['USER'],
       flags: { minutes: '[N]' },
-      does: 'the user reads and does not write for so many minutes, a day if none are given',
+      does: 'the user can read but not write for N minutes; default: a day',
       act: ({ words: [user = ''], flags: { minutes = A_DAY } }, audit) => {
         const count = wholeNumber(minutes, '--minutes');
         if (count > MINUTES_AT_MOST) {
@@ -73,7 +73,7 @@ export function chatCommands(parts: ChatOperatorParts): OperatorCommand[] {
     {
       name: 'chat unmute',
       takes: ['USER'],
-      does: 'the user writes again',
+      does: 'allows the user to write again',
       act: ({ words: [user = ''] }, audit) => actOn({ database }, user, audit, unmute),
     },
   ];

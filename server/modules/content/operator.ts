@@ -83,7 +83,7 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
     {
       name: 'news edit',
       takes: ['ID', 'FILE'],
-      does: 'changes what the JSON names, and leaves the rest',
+      does: 'changes the fields that the JSON contains',
       act: async (input, audit) => {
         const [articleId, file = ''] = input.words;
         const id = wholeNumber(articleId, 'ID');
@@ -103,7 +103,7 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
     {
       name: 'news delete',
       takes: ['ID'],
-      does: 'takes a text away; one that the app links to can only be edited',
+      does: 'deletes a text; a text that the app links to can only be edited',
       act: async ({ words: [idText] }, audit) => {
         const id = wholeNumber(idText, 'ID');
         await database.transaction(async (tx) => {

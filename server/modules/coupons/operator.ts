@@ -19,7 +19,7 @@ export function couponCommands(parts: CouponOperatorParts): OperatorCommand[] {
   return [
     {
       name: 'coupon list',
-      does: 'offers of coupons, the newest first, with what each coupon pays and how many were claimed',
+      does: 'coupon offers, newest first, with what a coupon pays and how many were claimed',
       act: async () => ({
         rows: (await allOffers(database)).map(({ names, ...offer }) => ({
           ...{ ...offer, name: names.en, yield_total: yieldOf(offer) },
@@ -63,7 +63,7 @@ export function couponCommands(parts: CouponOperatorParts): OperatorCommand[] {
     {
       name: 'coupon give',
       takes: ['USER', 'ID'],
-      does: 'gives a user one coupon of an offer, whatever its audience and number',
+      does: 'gives a user one coupon of an offer, regardless of its audience and capacity',
       act: ({ words: [user = '', couponText] }, audit) => {
         const id = wholeNumber(couponText, 'ID');
         return actOn({ database }, user, audit, async (tx, user_id) => {

@@ -21,13 +21,13 @@ export function bankCommands(parts: DepositParts): OperatorCommand[] {
   return [
     {
       name: 'bank list',
-      does: 'bank accounts of ours that fiat is paid to',
+      does: "the exchange's bank accounts for fiat deposits",
       act: async () => ({ rows: (await openBanks(database)).map(bankRow) }),
     },
     {
       name: 'bank set',
       takes: ['CODE', 'NUMBER', 'BANK', 'HOLDER', '[SWIFT]'],
-      does: 'opens deposits by bank, or replaces the account; vouchers for the former one are still taken',
+      does: 'opens bank deposits in a currency, or replaces the account; vouchers for the former one are still accepted',
       act: async ({ words: [code = '', ...words] }, audit) => {
         const account = accountOf(fiat(code).id, words);
         await database.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export function bankCommands(parts: DepositParts): OperatorCommand[] {
     {
       name: 'bank close',
       takes: ['CODE'],
-      does: 'closes deposits by bank',
+      does: 'closes bank deposits in a currency',
       act: async ({ words: [code = ''] }, audit) => {
         const { id } = fiat(code);
         await database.transaction(async (tx) => {

@@ -22,13 +22,13 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
   return [
     {
       name: 'recharge list',
-      does: 'deposits that wait for a decision, oldest first, with the places of their vouchers',
+      does: 'deposits that wait for a decision, oldest first, with the paths of their vouchers',
       act: async () => ({ rows: (await waitingRecharges(database, LISTED)).map(rechargeRow) }),
     },
     {
       name: 'recharge approve',
       takes: ['ID'],
-      does: 'the money came: it is credited to its user',
+      does: 'the money has arrived: credits it to the user',
       act: async ({ words: [idText] }, audit) => {
         const id = wholeNumber(idText, 'ID');
         const prices = await parts.prices();
@@ -44,7 +44,7 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
       name: 'recharge reject',
       takes: ['ID'],
       flags: { reason: 'TEXT' },
-      does: 'no such money came; the user reads why',
+      does: 'the money has not arrived: rejects the deposit; the user sees the reason',
       act: async ({ words: [idText], flags }, audit) => {
         const id = wholeNumber(idText, 'ID');
         const reason = reasonOf(flags['reason']);

@@ -70,13 +70,13 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
     {
       name: 'product show',
       takes: ['KIND', 'ID'],
-      does: 'a product with the numbers of its orders, and what its pool may owe',
+      does: 'a product with its number of orders, and what its pool may have to pay',
       act: async ({ words: [word, idText] }) => productRow(kindOf(word), wholeNumber(idText, 'ID')),
     },
     {
       name: 'product add',
       takes: ['KIND', 'FILE'],
-      does: 'sells another one: JSON, its fields are in docs/how/products.md',
+      does: 'adds a product from a JSON file; docs/how/products.md lists the fields',
       act: async (input, audit) => {
         const [word, file = ''] = input.words;
         const kind = kindOf(word);
@@ -91,8 +91,8 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
         return productRow(kind, id);
       },
     },
-    change('edit', ['KIND', 'ID', 'FILE'], 'changes what the JSON names; orders keep their terms'),
-    change('close', ['KIND', 'ID'], 'takes it off sale; orders go on, a project is called off'),
+    change('edit', ['KIND', 'ID', 'FILE'], 'changes the fields that the JSON contains; existing orders keep their terms'),
+    change('close', ['KIND', 'ID'], 'stops selling it; existing orders continue, a project is cancelled'),
     fundCommand(parts),
   ];
 }
@@ -101,7 +101,7 @@ function fundCommand({ database, isCurrency, now }: ProductParts): OperatorComma
   return {
     name: 'product fund',
     takes: ['CURRENCY', 'AMOUNT', 'REFERENCE'],
-    does: 'gives the product pool what it may pay; a reference counts once',
+    does: 'adds money to the product pool; each reference works only once',
     act: async ({ words: [id, number, reference = ''] }, audit) => {
       const currency_id = readWhole(`${wholeNumber(id, 'CURRENCY')}`);
       const amount = readProduct(amountIn, number);

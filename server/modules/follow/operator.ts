@@ -37,7 +37,7 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
   return [
     {
       name: 'trader list',
-      does: 'traders with their figures, and who asks to become one',
+      does: 'traders with their figures, and users who applied to become one',
       act: async () => ({
         rows: [
           ...(await waitingApplications(database)).map((row) => ({ ...row, status: 'applied' })),
@@ -61,7 +61,7 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
     {
       name: 'trader approve',
       takes: ['USER'],
-      does: 'the user is a trader from now on, whom others can follow',
+      does: 'makes the user a trader whom others can follow',
       act: ({ words: [user = ''] }, audit) =>
         actOn(parts, user, audit, (tx, id) => approveTrader(tx, parts, id, conditions())),
     },
@@ -69,7 +69,7 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
       name: 'trader reject',
       takes: ['USER'],
       flags: { reason: 'TEXT' },
-      does: 'the user reads why, and may apply again',
+      does: 'rejects the application; the user sees the reason and may apply again',
       act: ({ words: [user = ''], flags: { reason = '' } }, audit) => {
         if (reason === '') throw new OperatorRefusal('parameter_error', '--reason is needed.');
         return actOn(parts, user, audit, (tx, id) => rejectTrader(tx, id, { reason, time: now() }));
@@ -78,7 +78,7 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
     {
       name: 'trader dismiss',
       takes: ['USER'],
-      does: 'the user is no trader any more; followers hold the copied positions themselves',
+      does: "ends the user's role as a trader; followers keep the copied positions as their own",
       act: async ({ words: [user = ''] }, audit) => {
         const result = await actOn(parts, user, audit, async (tx, id) => {
           if (!(await dismissTrader(tx, id, now()))) throw refusal('trader_not_found');
@@ -89,7 +89,7 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
     },
     {
       name: 'trader verify',
-      does: 'computes the figures of all traders from nothing and holds them against the ledger',
+      does: 'recomputes the figures of all traders from the ledger and compares them with the stored ones',
       act: async () => ({ rows: await verifyTraders(database, now()) }),
     },
   ];

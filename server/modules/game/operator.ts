@@ -34,7 +34,7 @@ export function gameCommands(parts: GameOperatorParts): OperatorCommand[] {
   return [
     {
       name: 'game show',
-      does: 'the prizes of the wheel, what each costs, and what is spent of the budget of today (setting game_budget)',
+      does: "the prizes of the wheel, what each costs, and how much of today's budget is spent (setting game_budget)",
       act: async () => {
         const spentToday = await spentOn(database, dayOf(now()));
         const rows = (await prizesOf(database)).map((one) => ({
@@ -46,7 +46,7 @@ export function gameCommands(parts: GameOperatorParts): OperatorCommand[] {
     {
       name: 'game set',
       takes: ['FILE'],
-      does: 'another wheel: prizes, each with kind money (number, in USDT), coupon (offer_id, in USDT) or none, and chance_percent; 100 in all',
+      does: 'replaces the wheel: prizes, each with kind money (number, in USDT), coupon (offer_id, in USDT) or none, and chance_percent; 100 in all',
       act: async (input, audit) => {
         const [file = ''] = input.words;
         const { prizes } = readProduct(wheel, readJson(input, file));

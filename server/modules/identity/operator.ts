@@ -13,7 +13,7 @@ export function identityCommands(parts: AccountParts, placeOf: PlaceOf): Operato
   return [
     {
       name: 'identity list',
-      does: 'papers that wait for a review, oldest first, with the places of their photos',
+      does: 'identity applications that wait for a review, oldest first, with the paths of their photos',
       act: async () => {
         const applications = await waitingApplications(parts.database);
         return {
@@ -30,7 +30,7 @@ export function identityCommands(parts: AccountParts, placeOf: PlaceOf): Operato
     {
       name: 'identity approve',
       takes: ['USER', 'LEVEL'],
-      does: 'the papers of level 1 or 2 are in order',
+      does: "approves the user's application for level 1 or 2",
       act: ({ words: [user = '', level] }, audit) =>
         actOn(parts, user, audit, (tx, id) => approveIdentity(tx, parts, id, readLevel(level))),
     },
@@ -38,7 +38,7 @@ export function identityCommands(parts: AccountParts, placeOf: PlaceOf): Operato
       name: 'identity reject',
       takes: ['USER', 'LEVEL'],
       flags: { reason: 'TEXT' },
-      does: 'the papers are not in order; the user reads why and may hand in new ones',
+      does: 'rejects the application; the user sees the reason and may apply again',
       act: ({ words: [user = '', level], flags: { reason = '' } }, audit) =>
         actOn(parts, user, audit, (tx, id) =>
           rejectIdentity(tx, parts, id, { level: readLevel(level), reason }),

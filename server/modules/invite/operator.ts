@@ -12,14 +12,14 @@ export function managerCommands(parts: AccountParts): OperatorCommand[] {
   return [
     {
       name: 'manager list',
-      does: 'who asks to become a manager, oldest first',
+      does: 'applications of users to become a manager, oldest first',
       act: async () => ({ rows: await waitingManagers(parts.database) }),
     },
     {
       name: 'manager approve',
       takes: ['USER'],
       flags: { rate: 'D' },
-      does: 'makes the user a manager, who gets this part of the fees of invitees: 0.5 at most',
+      does: "makes the user a manager, who gets this part of the invitees' fees: at most 0.5",
       act: ({ words: [user = ''], flags: { rate = '' } }, audit) => {
         const rateText = rateIn(rate);
         return actOn(parts, user, audit, (tx, id) => approveManager(tx, parts, id, rateText));
@@ -29,7 +29,7 @@ export function managerCommands(parts: AccountParts): OperatorCommand[] {
       name: 'manager reject',
       takes: ['USER'],
       flags: { reason: '[TEXT]' },
-      does: 'the user stays what it is, and may ask again',
+      does: 'rejects the application; the user may apply again',
       act: ({ words: [user = ''], flags: { reason = '' } }, audit) =>
         actOn(parts, user, audit, (tx, id) => rejectManager(tx, parts, id, reason)),
     },

@@ -25,7 +25,7 @@ export function instrumentCommands(
     {
       name: 'instrument list',
       takes: ['[SYMBOL]'],
-      does: 'instruments as they stand',
+      does: 'instruments with their values',
       act: async ({ words: [symbol] }) => ({
         rows: instruments.all.filter((one) => symbol === undefined || one.symbol === symbol),
       }),

@@ -30,7 +30,7 @@ export function nftCommands({ database, media, now }: NftCommandParts): Operator
       name: 'artist add',
       takes: ['NICKNAME'],
       flags: { user: '[ID]', introduction: '[TEXT]', picture: '[FILE]' },
-      does: 'a new artist; a user ID is who sales and royalties are paid to, else the gallery keeps them',
+      does: 'adds an artist; sales and royalties are paid to the user ID if given, otherwise to the gallery',
       act: async ({ words: [nickname = ''], flags, cwd }, audit) => {
         const { user, introduction = '', picture } = flags;
         const user_id = user === undefined ? null : wholeNumber(user, 'ID');
@@ -75,7 +75,7 @@ export function nftCommands({ database, media, now }: NftCommandParts): Operator
     {
       name: 'collection royalty',
       takes: ['ID', 'RATE'],
-      does: 'what resales that begin from now on pay to the artist; at most 0.5',
+      does: "sets the artist's royalty for resales that begin from now on; at most 0.5",
       act: async ({ words: [idText, rate] }, audit) => {
         const id = wholeNumber(idText, 'ID');
         const royalty_rate = readProduct(rateIn, rate);

@@ -24,7 +24,7 @@ export function offerCommands(parts: OfferParts): OperatorCommand[] {
   return [
     {
       name: 'option list',
-      does: 'durations of options as they stand',
+      does: 'the durations of options with their terms',
       act: async () => ({ rows: await durationsOf(database) }),
     },
     {
@@ -50,7 +50,7 @@ export function offerCommands(parts: OfferParts): OperatorCommand[] {
     {
       name: 'option add',
       takes: ['SECONDS', 'RATIO', 'FEE', 'MIN', 'MAX'],
-      does: 'offers a new duration of options: its profit ratio, fee rate, least and largest stake',
+      does: 'offers a new duration of options: its profit ratio, fee rate, minimum and maximum stake',
       act: async ({ words: [seconds, ...values] }, audit) => {
         const read = wholeNumber(seconds, 'SECONDS');
         if (read < SHORTEST_S || read > LONGEST_S) {

@@ -46,13 +46,13 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
   return [
     {
       name: 'otc list',
-      does: 'orders that are open, the oldest first',
+      does: 'open orders, oldest first',
       act: async () => ({ rows: (await openOrders(database, LISTED)).map(operatorView) }),
     },
     {
       name: 'otc show',
       takes: ['ID'],
-      does: 'an order, and what was written in it',
+      does: 'an order and its messages',
       act: async ({ words: [idText] }) => {
         const id = wholeNumber(idText, 'ID');
         const row = await database.transaction((tx) => lockOrder(tx, id));
@@ -64,7 +64,7 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
     {
       name: 'otc pay',
       takes: ['ID'],
-      does: 'the desk has paid a user who sells',
+      does: 'marks a sell order as paid by the desk',
       act: ({ words: [idText] }, audit) =>
         step(idText, audit, (tx, row) => {
           if (row.type !== SELL) throw refusal('otc_wrong_state');
@@ -74,7 +74,7 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
     {
       name: 'otc release',
       takes: ['ID'],
-      does: 'the desk has the money of a user who buys, and hands over the coins',
+      does: "the desk has received the buyer's money: releases the coins",
       act: ({ words: [idText] }, audit) =>
         step(idText, audit, (tx, row) => {
           if (row.type !== BUY || row.status !== PAYMENT_SENT) throw refusal('otc_wrong_state');
@@ -85,7 +85,7 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
       name: 'otc cancel',
       takes: ['ID'],
       flags: { reason: 'TEXT' },
-      does: 'an order ends, the coins go back, and the user reads why',
+      does: 'cancels an order: the coins are returned, and the user sees the reason',
       act: ({ words: [idText], flags }, audit) => {
         const reason = reasonOf(flags['reason']);
         return step(idText, audit, (tx, row) => {
@@ -138,13 +138,13 @@ function adCommands({ database, now }: OperatorParts): OperatorCommand[] {
   return [
     {
       name: 'ad list',
-      does: 'what the desks offer',
+      does: "the desks' offers",
       act: async () => ({ rows: await allAds(database, LISTED) }),
     },
     {
       name: 'ad add',
       takes: ['FILE'],
-      does: 'adds an offer from a JSON file, as docs/how/otc.md shows it',
+      does: 'adds an offer from a JSON file; docs/how/otc.md shows one',
       act: ({ words: [name = ''], cwd }, audit) => {
         const { desk, ad } = readAdFile(cwd, name);
         const time = now();
@@ -156,7 +156,7 @@ function adCommands({ database, now }: OperatorParts): OperatorCommand[] {
     {
       name: 'ad edit',
       takes: ['ID', 'FILE'],
-      does: 'replaces an offer; orders that are placed keep their own terms',
+      does: 'replaces an offer; existing orders keep their terms',
       act: ({ words: [idText, name = ''], cwd }, audit) => {
         const id = wholeNumber(idText, 'ID');
         const { desk, ad } = readAdFile(cwd, name);
@@ -166,7 +166,7 @@ function adCommands({ database, now }: OperatorParts): OperatorCommand[] {
         });
       },
     },
-    turn('ad pause', false, 'an offer takes no new orders'),
-    turn('ad open', true, 'an offer takes orders again'),
+    turn('ad pause', false, 'stops new orders for an offer'),
+    turn('ad open', true, 'allows new orders for an offer again'),
   ];
 }

@@ -7,7 +7,7 @@ export function demoCommands(
   return [
     {
       name: 'demo',
-      does: 'practice mode only: a verified account with practice money, made once, and a new password for it',
+      does: 'practice mode only: creates the verified account with practice money if it is missing, and sets a new password',
       act: async (_input, audit) => {
         if (!parts.sandbox) {
           throw new OperatorRefusal('sandbox_only', 'Only the practice mode has a demo account.');

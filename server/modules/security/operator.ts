@@ -27,14 +27,14 @@ export function accountCommands(parts: AccountParts): OperatorCommand[] {
     {
       name: 'user freeze',
       takes: ['USER'],
-      does: 'blocks logins to the account; all its sessions end',
+      does: 'blocks logins to the account and ends all its sessions',
       act: ({ words: [user = ''] }, audit) =>
         actOn(parts, user, audit, (tx, id) => freezeUser(tx, parts, id)),
     },
     {
       name: 'user unfreeze',
       takes: ['USER'],
-      does: 'lets the owner in again',
+      does: 'allows logins to the account again',
       act: ({ words: [user = ''] }, audit) => actOn(parts, user, audit, unfreezeUser),
     },
     {

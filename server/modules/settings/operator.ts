@@ -7,7 +7,7 @@ export function settingCommands(database: Database, settings: Settings): Operato
     {
       name: 'setting get',
       takes: ['[KEY]'],
-      does: 'settings as they stand, each with its rule',
+      does: 'settings with their values, each with its rule',
       act: async ({ words: [key] }) => ({
         rows: key === undefined ? settings.shownSettings : [settings.show(key)],
       }),
@@ -15,7 +15,7 @@ export function settingCommands(database: Database, settings: Settings): Operato
     {
       name: 'setting set',
       takes: ['KEY', 'VALUE'],
-      does: 'changes a setting; an empty value is none, where there may be none',
+      does: 'changes a setting; an empty value removes it if the rule allows that',
       act: async ({ words: [key = '', value = ''] }, audit) => {
         await database.transaction(async (tx) => {
           await settings.write(tx, key, value);

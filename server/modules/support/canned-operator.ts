@@ -12,14 +12,14 @@ export function cannedCommands(database: Database, parts: SupportParts): Operato
   return [
     {
       name: 'canned list',
-      does: 'answers to tickets that are ready, by name and language',
+      does: 'canned answers to tickets, by name and language',
       act: async () => ({ rows: await cannedAnswers(database) }),
     },
     {
       name: 'canned set',
       takes: ['NAME'],
       flags: { lang: 'LANGUAGE', text: 'S' },
-      does: `keeps an answer in one language (${LANGUAGES.join(', ')}); en stands for those that are missing`,
+      does: `saves a canned answer in one language (${LANGUAGES.join(', ')}); en is used where a language is missing`,
       act: async ({ words: [name = ''], flags }, audit) => {
         const language = LANGUAGES.find((one) => one === flags['lang']);
         if (!NAME.test(name) || language === undefined) {
@@ -37,7 +37,7 @@ export function cannedCommands(database: Database, parts: SupportParts): Operato
     {
       name: 'canned delete',
       takes: ['NAME'],
-      does: 'forgets an answer in all languages',
+      does: 'deletes a canned answer in all languages',
       act: async ({ words: [name = ''] }, audit) => {
         await database.transaction(async (tx) => {
           if (!(await deleteCanned(tx, name))) throw refusal('not_found');
@@ -49,7 +49,7 @@ export function cannedCommands(database: Database, parts: SupportParts): Operato
     {
       name: 'support reply',
       takes: ['ID', 'NAME'],
-      does: 'answers a ticket with what is ready, in the language of its user',
+      does: "answers a ticket with a canned answer, in the user's language",
       act: async ({ words: [idText, name = ''] }, audit) => {
         const id = wholeNumber(idText, 'ID');
         const message = await database.transaction(async (tx) => {

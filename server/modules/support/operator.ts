@@ -22,7 +22,7 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
     {
       name: 'support list',
       takes: ['[closed]'],
-      does: 'open tickets, the longest waiting first; or closed ones',
+      does: 'open tickets, the longest waiting first, or closed tickets',
       act: async ({ words: [which = 'open'] }) => {
         if (which !== 'open' && which !== 'closed') {
           throw new OperatorRefusal('parameter_error', 'Which tickets: open or closed.');
@@ -33,7 +33,7 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
     {
       name: 'support show',
       takes: ['ID'],
-      does: 'what was written in a ticket, newest first, with the places of its pictures; the user sees that it was read',
+      does: 'the messages of a ticket, newest first, with the paths of its pictures; the user sees that they were read',
       act: async ({ words: [idText] }) => {
         const id = wholeNumber(idText, 'ID');
         const rows = await messagesOf(database, id, undefined, LISTED);
@@ -48,7 +48,7 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
       name: 'support answer',
       takes: ['ID'],
       flags: { text: 'S' },
-      does: 'writes to the user',
+      does: 'sends an answer to the user',
       act: async ({ words: [idText], flags }, audit) => {
         const id = wholeNumber(idText, 'ID');
         const text = answerIn(flags['text']);

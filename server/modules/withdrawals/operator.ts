@@ -41,14 +41,14 @@ export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
   return [
     {
       name: 'withdrawal list',
-      does: 'withdrawals that wait for a decision, oldest first, with the cards they go to',
+      does: 'withdrawals that wait for a decision, oldest first, with their bank cards',
       act: async () => ({ rows: (await waitingWithdrawals(database, LISTED)).map(operatorRow) }),
     },
     {
       name: 'withdrawal approve',
       takes: ['ID'],
       flags: { hash: '[TX]' },
-      does: 'it was paid out, by the transaction of the chain that is named',
+      does: "marks it as paid out, by the chain's transaction TX if given",
       act: async ({ words: [idText], flags }, audit) => {
         const tx_hash = hashIn(flags['hash']);
         const prices = await parts.prices();
@@ -61,7 +61,7 @@ export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
       name: 'withdrawal reject',
       takes: ['ID'],
       flags: { reason: 'TEXT' },
-      does: 'it is not paid out: the money goes back, and the user reads why',
+      does: 'refuses the payout: the money is returned, and the user sees the reason',
       act: async ({ words: [idText], flags }, audit) => {
         const reason = reasonOf(flags['reason']);
         return decide(idText, audit, (tx, id) => giveBack(tx, parts, id, { reason, time: now() }));
