@@ -127,7 +127,7 @@ export async function withPage<T>(
 ): Promise<T> {
   if (!existsSync(CHROMIUM)) {
     throw new Error(
-      `${CHROMIUM} is not there: install Debian's package "chromium", then run the bench again.`,
+      `${CHROMIUM} is missing: install Debian's package "chromium", then run the bench again.`,
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'pe-bench-'));

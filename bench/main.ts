@@ -24,7 +24,7 @@ function say(line: string): void {
 function chosenBenches(names: string[], name: string | undefined): string[] {
   if (name === undefined) return names;
   if (names.includes(name)) return [name];
-  return stop(`There is no bench called "${name}"; there is: ${names.join(', ')}.`);
+  return stop(`There is no bench called "${name}": the benches are ${names.join(', ')}.`);
 }
 
 function machine(): string {
@@ -45,9 +45,9 @@ async function run(name: string, ids: readonly string[]): Promise<void> {
     ids.length === 0 || ids.some((one) => id === one || id.startsWith(`${one}.`));
   const { rows, beyond } = await bench(say, isWanted);
   const measuredRows = rows.filter(({ id }) => isWanted(id));
-  if (measuredRows.length === 0) throw new Error(`It has no row called ${ids.join(' or ')}.`);
+  if (measuredRows.length === 0) throw new Error(`There is no row called ${ids.join(' or ')}.`);
   say(`\n${table(measuredRows)}`);
-  if (beyond.length > 0) say(`\nFigures beyond the goals:\n${table(beyond)}`);
+  if (beyond.length > 0) say(`\nFigures that miss their goals:\n${table(beyond)}`);
   const file = join(HERE, 'results', `${name}.json`);
   mkdirSync(join(HERE, 'results'), { recursive: true });
   const keptRows = ids.length === 0 ? measuredRows : withReplacedRows(former(file), measuredRows);

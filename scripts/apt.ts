@@ -31,8 +31,6 @@ export async function aptInstall(packages: readonly string[], log: string): Prom
     log,
   });
   if (code !== 0) {
-    throw new Refusal(
-      `apt-get could not install ${packages.join(', ')}: what it said is in ${log}.`,
-    );
+    throw new Refusal(`apt-get could not install ${packages.join(', ')}: its output is in ${log}.`);
   }
 }

@@ -9,7 +9,7 @@ import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 import { flagRefusal, onlyPositional } from './server-flags.ts';
 
-const HELP = `npm run backup -- DIR [--data DIR]   copy the embedded store, running or not, into the new folder DIR
+const HELP = `npm run backup -- DIR [--data DIR]   copy the embedded database into the new folder DIR, also while the server runs
 
   --data DIR   the exchange's data (data)`;
 
@@ -55,7 +55,8 @@ await runScript(async () => {
     say(HELP);
     return 0;
   }
-  if (to === undefined) throw new Refusal('Where to? `npm run backup -- DIR`.');
+  if (to === undefined)
+    throw new Refusal('Name the folder for the backup: `npm run backup -- DIR`.');
   if (!(await askRunning(data, to))) {
     try {
       // A wrong name must not create a new data folder.

@@ -130,7 +130,7 @@ function install(wantedPackages, callback) {
     });
     const seconds = process.hrtime()[0] - startTime;
     process.stdout.write(
-      '  ' + there.length + ' of ' + paths.length + ' are there after ' + seconds + ' s\n',
+      '  ' + there.length + ' of ' + paths.length + ' are installed after ' + seconds + ' s\n',
     );
   }, 5000);
   child.on('error', function () {
@@ -206,6 +206,6 @@ checkOwnVersion();
 if (process.argv.length < 3) stop('Usage: node scripts/bootstrap.mjs SCRIPT.ts [arguments]');
 const lockFilePackages = lockedPackages(join(ROOT, 'package-lock.json'));
 if (lockFilePackages === null)
-  stop('package-lock.json is missing or cannot be read: get it back from the repository.');
+  stop('package-lock.json is missing or cannot be read: restore it from the repository.');
 if (packagesMatch(lockFilePackages) && ownNode() !== null) start();
 else install(lockFilePackages, start);

@@ -8,17 +8,17 @@ import { runSession } from './bots/session.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { flagRefusal } from './server-flags.ts';
 
-const HELP = `npm run bots -- [flags]   users that trade all engines by themselves; exit code 1 on any miss
+const HELP = `npm run bots -- [flags]   simulated users who trade on all engines; exit code 1 on any difference
 
   --users N         how many (200)
   --minutes N       how long (10)
   --seconds N       the same in seconds
-  --seed N          their wishes are the same for the same seed (1)
-  --market-speed N  prices of the server that it starts move N times as fast (10)
+  --seed N          the same seed gives the same requests (1)
+  --market-speed N  the started server's prices move N times as fast (10)
   --url URL         a running server in practice mode, started with RATE_LIMITS=off; needs --data
   --data DIR        that server's data folder: codes are read in its outbox
-  --adversaries     instead of them, programs that try to earn by prices: a table, exit code 1 if one does
-  --trades N        of each adversary (5000)
+  --adversaries     instead of users, programs that try to earn by predicting or moving prices; exit code 1 if one earns
+  --trades N        trades of each adversary (5000)
   --strategy TEXT   only adversaries whose name contains the text
   --help            this text`;
 

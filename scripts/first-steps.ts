@@ -25,7 +25,7 @@ export async function sayFirstSteps(data: string): Promise<void> {
   say(`
   Sign in with  ${demo.account}
   Password      ${demo.password}
-  The account is verified and has practice money. Each start makes a new password for it.
-  Codes that the exchange sends are read with:  npm run operator -- outbox --last 1${place}
+  The account is verified and has practice money. Each start sets a new password.
+  Read codes that the exchange sends with:  npm run operator -- outbox --last 1${place}
 `);
 }

@@ -6,7 +6,7 @@ import { ROOT } from './root.ts';
 async function format(name: string, command: string, args: string[]): Promise<void> {
   const { code, output } = await run(command, args, { cwd: ROOT });
   process.stdout.write(output);
-  if (code !== 0) throw new Refusal(`${name} could not format everything: what it said is above.`);
+  if (code !== 0) throw new Refusal(`${name} could not format everything: its output is above.`);
 }
 
 await runScript(async () => {
@@ -15,6 +15,6 @@ await runScript(async () => {
   if (findProgram('cargo') === null)
     throw new Refusal('cargo is needed to format the Rust sources.');
   await format('rustfmt', 'cargo', ['fmt', '--all']);
-  say('All is formatted.');
+  say('Everything is formatted.');
   return 0;
 });

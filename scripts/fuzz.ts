@@ -30,7 +30,7 @@ function readFlags(targets: readonly string[]): {
 } {
   const values = parseFlags();
   if (!/^[1-9][0-9]{0,5}$/.test(values.seconds)) {
-    throw new Refusal(`--seconds wants a whole number of seconds, and got ${values.seconds}.`);
+    throw new Refusal(`--seconds takes a whole number of seconds, not "${values.seconds}".`);
   }
   if (values.target === undefined) return { seconds: values.seconds, chosenTargets: targets };
   if (!targets.includes(values.target)) {

@@ -27,7 +27,7 @@ export function marketOptions(flags: Flags, file = flags.text('replay')): Market
   const external = externalFeed();
   if (file !== undefined && external !== undefined) {
     throw new Refusal(
-      'FEED names an exchange, and a recording was asked for: only one can tell prices.',
+      'FEED names an exchange, and a recording is given too: only one can supply the prices.',
     );
   }
   return {

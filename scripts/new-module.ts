@@ -151,7 +151,9 @@ function withModule(text: string, name: string): string {
     lines[lines.indexOf(modules.at(-1) ?? '') + 1];
   const end = '    openOutbox(base),\n';
   if (next === undefined || !text.includes(end)) {
-    throw new Refusal('server/exchange.ts has another shape than scripts/new-module.ts knows.');
+    throw new Refusal(
+      'server/exchange.ts does not have the form that scripts/new-module.ts expects.',
+    );
   }
   return text
     .replace(`${next}\n`, `${own}${next}\n`)

@@ -10,10 +10,10 @@ import { ROOT } from './root.ts';
 
 /** The server's answer to `help`, also printed without a server; a test compares them. */
 const COMMANDS = join(ROOT, 'docs/operator.txt');
-const HELP = `npm run operator -- [--data DIR] COMMAND [--json]     asks the running server
+const HELP = `npm run operator -- [--data DIR] COMMAND [--json]     runs a command on the running server
 
   --data DIR  the folder of the server's data (data)
-  --json      the answer as JSON, a row a line
+  --json      the answer as JSON, one row per line
 `;
 
 interface OperatorArguments {
@@ -45,7 +45,7 @@ function readArguments(words: readonly string[]): OperatorArguments {
 /** Refuses a missing value, because the default folder would be another exchange. */
 function folderIn(rest: string[]): string {
   const folder = rest.shift();
-  if (folder === undefined) throw new Refusal('--data takes the folder of the server.');
+  if (folder === undefined) throw new Refusal('--data takes the data folder of the server.');
   return folder;
 }
 

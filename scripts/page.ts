@@ -96,7 +96,7 @@ export async function ensurePage(
     rmSync(builtFolder, { recursive: true, force: true });
     if (signal.aborted) return;
     process.stderr.write(output);
-    throw new Refusal('The app could not be built: what Vite said is above.');
+    throw new Refusal('The app could not be built: the output of Vite is above.');
   }
   compress(builtFolder);
   writeFileSync(join(builtFolder, STAMP), expectedHash);

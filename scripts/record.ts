@@ -8,11 +8,11 @@ import { RecordingWriter } from '../server/market/recording.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { flagRefusal, untilStopSignal } from './server-flags.ts';
 
-const HELP = `npm run record -- --seconds N FILE   write the quotes of N seconds into FILE
+const HELP = `npm run record -- --seconds N FILE   record N seconds of quotes into FILE
 
-  --seconds N   how long (60); Ctrl-C ends it earlier, and the file is whole
-  --url URL     a running server, http://localhost:4300; without it the simulated market runs here
-  --seed N      of the market that runs here (1)
+  --seconds N   how long (60); Ctrl-C ends it earlier; the file is then complete too
+  --url URL     records a running server, such as http://localhost:4300; without it a simulated market
+  --seed N      the seed of that simulated market (1)
   --help        this text`;
 
 const SECOND_MS = 1_000;
@@ -52,13 +52,15 @@ async function runningServer(origin: string): Promise<Source> {
   const { instruments } = await import('../protocol/calls/market.ts');
   const socket = io(origin, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false });
   const failure = Promise.withResolvers<Error>();
-  socket.once('disconnect', (reason) => failure.resolve(new Error(`it hung up (${reason})`)));
+  socket.once('disconnect', (reason) =>
+    failure.resolve(new Error(`it closed the connection (${reason})`)),
+  );
   await untilConnected(socket, origin);
   const listing = await call({ origin, language: 'en' }, instruments, {}).catch(() => undefined);
   if (listing === undefined) {
     // An open socket would keep the process alive.
     socket.disconnect();
-    throw new Refusal(`${origin} does not say what it trades.`);
+    throw new Refusal(`${origin} does not return its list of instruments.`);
   }
   return {
     instruments: listing.list,
@@ -148,7 +150,9 @@ async function record({ seconds, seed, url, file }: Flags): Promise<void> {
     });
     say(`Recording ${source.instruments.length} instruments for ${seconds} s into ${file}.`);
     const failure = source.failure.then((error) => {
-      throw new Refusal(`The market ended: ${error.message}. The file has what came until then.`);
+      throw new Refusal(
+        `The market ended: ${error.message}. The file contains the frames until then.`,
+      );
     });
     let timer: NodeJS.Timeout | undefined;
     const time = new Promise<void>((resolve) => {

@@ -13,14 +13,14 @@ import {
   untilStopSignal,
 } from './server-flags.ts';
 
-const HELP = `npm run replay -- [flags] FILE   start the exchange on the prices of a recording
+const HELP = `npm run replay -- [flags] FILE   start the exchange with the prices of a recording
 
 ${FLAGS_HELP}
   --speed X         2 is twice as fast as it was recorded (1). At its end the recording restarts
   --help            this text
 
-Prices and 24 h figures are the recorded ones, with the time of now. What was not recorded (the past before, orders,
-single trades) is drawn as in the simulation. It prints one line of JSON with its address when it is ready.`;
+Prices and 24 h figures are the recorded ones, at the present time. What was not recorded (earlier history, books,
+single trades) is simulated. It prints one line of JSON with its address when it is ready.`;
 
 async function replay(flags: Flags, file: string): Promise<void> {
   const market = marketOptions(flags, file);
@@ -40,7 +40,7 @@ async function replay(flags: Flags, file: string): Promise<void> {
   });
   say(JSON.stringify({ address: server.origin, data: folder.path, pid: process.pid }));
   const failure = server.failure.then((error) => {
-    throw new Refusal(`The replay had to end: ${error.message}`);
+    throw new Refusal(`The replay ended because of an error: ${error.message}`);
   });
   await Promise.race([stopSignal, failure]);
   await server.close();

@@ -13,7 +13,7 @@ const HELP = `npm run restore -- DIR [flags]   put a backup into a data folder t
 
   DIR          a backup, or one of the copies that the server makes each hour (data/copies)
   --data DIR   the exchange's data (data)
-  --replace    moves aside what is there; nothing is deleted`;
+  --replace    moves existing data aside; nothing is deleted`;
 
 interface Flags {
   data: string;
@@ -45,7 +45,8 @@ await runScript(async () => {
     say(HELP);
     return 0;
   }
-  if (from === undefined) throw new Refusal('From where? `npm run restore -- DIR`.');
+  if (from === undefined)
+    throw new Refusal('Name the backup to restore: `npm run restore -- DIR`.');
   try {
     // A wrong name must not create a new data folder.
     readNote(from);
@@ -53,8 +54,8 @@ await runScript(async () => {
     try {
       const wish = { backup: from, folder: data, now: Date.now(), replaces: replace };
       const { note, aside } = await restore(wish);
-      say(`${data} is as it was at ${new Date(note.made).toISOString()}.`);
-      for (const old of aside) say(`What was there before is in ${old}.`);
+      say(`${data} is restored to its state at ${new Date(note.made).toISOString()}.`);
+      for (const old of aside) say(`The previous data is in ${old}.`);
     } finally {
       await folder.release();
     }

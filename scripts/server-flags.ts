@@ -10,10 +10,10 @@ import { ROOT } from './root.ts';
 
 const DEFAULT_PORT = '4300';
 
-export const FLAGS_HELP = `  --port N          the port to listen on (${DEFAULT_PORT}; 0 takes any free one)
-  --host ADDRESS    the address to listen on (${HOST}: this machine alone)
+export const FLAGS_HELP = `  --port N          the port to listen on (${DEFAULT_PORT}; 0 means any free port)
+  --host ADDRESS    the address to listen on (${HOST}: only this machine)
   --data DIR        the folder that holds the exchange's data (data)
-  --seed N          a predictable market, the same for the same seed: test only`;
+  --seed N          for tests: a reproducible market, which anybody can predict`;
 
 const COMMON = {
   port: { type: 'string', default: DEFAULT_PORT },

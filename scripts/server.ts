@@ -13,11 +13,11 @@ const HELP = `npm run server -- [flags]   start the exchange without building th
 
 ${FLAGS_HELP}
 ${MARKET_HELP}
-  --feed stopped    the prices stand still until a test sets them; needs --test-controls
+  --feed stopped    prices don't change until a test sets them; needs --test-controls
   --test-controls   the operator may set clock and prices; every response is validated against its schema
   --help            this text
 
-It prints one line of JSON with its address when it is ready. The app is served as it was last built, if it was.`;
+It prints one line of JSON with its address when it is ready. It serves the last build of the app, if there is one.`;
 
 function readFeed(text: string | undefined, has_test_controls: boolean): boolean {
   if (text === undefined) return false;
@@ -56,7 +56,7 @@ await runScript(async () => {
     const ready = { address: server.origin, data: folder.path, pid: process.pid };
     say(JSON.stringify({ ...ready, ...(notes.length > 0 && { notes }) }));
     const failure = server.failure.then((error) => {
-      throw new Refusal(`The server had to end: ${error.message}`);
+      throw new Refusal(`The server ended because of an error: ${error.message}`);
     });
     await Promise.race([stopSignal, failure]);
     await server.close();

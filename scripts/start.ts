@@ -52,7 +52,7 @@ async function start(flags: Flags): Promise<void> {
   say(`Pocket Exchange is running at ${server.address}`);
   await sayFirstSteps(folder.path);
   const failure = server.failure.then((error) => {
-    throw new Refusal(`Pocket Exchange had to end: ${error.message}`);
+    throw new Refusal(`Pocket Exchange ended because of an error: ${error.message}`);
   });
   await Promise.race([stopSignal, failure]);
   await server.close();

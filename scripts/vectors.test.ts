@@ -73,7 +73,7 @@ describe('domain Vectors: npm run vectors', { timeout: 60_000 }, () => {
       lines: [`${folder} cannot be read: it is a folder.`],
     });
     const empty = write('empty.csv', '# nothing\n\n');
-    expect(vectors(empty)).toEqual({ code: 1, lines: [`${empty} holds no case.`] });
+    expect(vectors(empty)).toEqual({ code: 1, lines: [`${empty} contains no test case.`] });
     const { code, lines } = vectors();
     expect(code).toBe(1);
     expect(lines).toEqual(['Name the files to check: npm run vectors -- FILE.csv [more].']);

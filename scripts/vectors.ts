@@ -51,7 +51,7 @@ async function check(file: string, evaluate: Evaluate, tally: Tally): Promise<vo
       }
     }
   }
-  if (tally.passes + tally.failures === before) throw new Refusal(`${file} holds no case.`);
+  if (tally.passes + tally.failures === before) throw new Refusal(`${file} contains no test case.`);
 }
 
 function why(error: unknown): string {

@@ -52,7 +52,7 @@ describe('architecture One machine: the data folder', () => {
 
   test('a folder with foreign files is refused and left unchanged', async () => {
     writeFileSync(join(top, 'letter.txt'), 'mine');
-    expect(await refusalOf(top)).toContain('holds other files');
+    expect(await refusalOf(top)).toContain('contains other files');
     expect(existsSync(join(top, 'pocket-exchange.json'))).toBe(false);
   });
 

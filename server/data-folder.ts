@@ -34,7 +34,7 @@ function makeFolder(folder: string): void {
       throw new StartRefusal(`The data folder ${folder} is a file: give a folder with --data.`);
     }
     throw new StartRefusal(
-      `The data folder ${folder} cannot be made: no permission (${codeOf(error)}).`,
+      `The data folder ${folder} cannot be created: no permission (${codeOf(error)}).`,
     );
   }
 }
@@ -62,7 +62,7 @@ function checkMarker(folder: string): void {
     }
     if (readdirSync(folder).some((name) => name !== LOCK_FILE)) {
       throw new StartRefusal(
-        `The data folder ${folder} holds other files and no ${MARKER}: give an empty folder with --data.`,
+        `The data folder ${folder} contains other files and no ${MARKER}: give an empty folder with --data.`,
       );
     }
     writeMarker(folder, marker);
@@ -71,7 +71,7 @@ function checkMarker(folder: string): void {
   if (formatOf(text) !== FORMAT) {
     throw new StartRefusal(
       `The data folder ${folder} has a format that this version does not know: ` +
-        'use the version that made it, or give another folder with --data.',
+        'use the version that created it, or give another folder with --data.',
     );
   }
 }
@@ -99,7 +99,7 @@ async function lock(folder: string): Promise<FolderLock> {
   const foundLock = process.platform === 'linux' ? await lockBySocket(name) : lockByFile(folder);
   if (foundLock === null) {
     throw new StartRefusal(
-      `The data folder ${folder} is in use by another running process: end that one, or give another folder with --data.`,
+      `The data folder ${folder} is in use by another running process: stop that process, or give another folder with --data.`,
     );
   }
   return foundLock;

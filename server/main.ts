@@ -82,7 +82,7 @@ const BACK_IN_MS = 3000;
 const CANDLES_MS = 15_000;
 /** After a kill the index prices are at most this old. */
 const INDEX_MS = 1000;
-const PREDICTABLE = 'predictable market: test only (--seed)';
+const PREDICTABLE = 'predictable market, for tests only (--seed)';
 /** Time for running requests to finish; the whole stop stays below 10 s. */
 const STOP_MS = 8000;
 
@@ -184,7 +184,7 @@ async function begin(
   });
   clock.onAdvanced((offset_ms) => market.setClock(offset_ms));
   void market.failure.then((reason) => {
-    failure.resolve(new Error(`the market has ended by itself: ${reason.message}`));
+    failure.resolve(new Error(`the market ended unexpectedly: ${reason.message}`));
   });
   let isServing = true;
   let origin = '';

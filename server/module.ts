@@ -53,7 +53,7 @@ export function handlersOf<const Modules extends readonly Module[]>(
   const all: Record<string, unknown> = {};
   for (const { handlers } of modules) {
     for (const [name, handler] of Object.entries(handlers)) {
-      if (name in all) throw new Error(`two modules answer ${name}`);
+      if (name in all) throw new Error(`two modules handle ${name}`);
       all[name] =
         handler instanceof MoneyCall ? handler.handler(server, name as CallName) : handler;
     }

@@ -22,7 +22,7 @@ export interface Scores {
 
 export async function ensureLighthouse(say: (line: string) => void): Promise<void> {
   if (existsSync(PROGRAM)) return;
-  say(`lighthouse ${LIGHTHOUSE} is fetched ...`);
+  say(`Fetching lighthouse ${LIGHTHOUSE} ...`);
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n');
   const npmArguments = [

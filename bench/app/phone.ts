@@ -46,7 +46,7 @@ export async function slowDown(page: Page): Promise<CDPSession> {
 
 export async function middle(part: Locator): Promise<Place> {
   const box = await part.boundingBox();
-  if (box === null) throw new Error('What is to be touched is not there.');
+  if (box === null) throw new Error('The element to touch is missing.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

@@ -46,14 +46,14 @@ export async function tapTimes(phone: Phone, { part, isDone }: Tapped): Promise<
         return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       })()`,
     );
-    if (place === undefined) throw new Error('What is to be tapped is not there.');
+    if (place === undefined) throw new Error('The element to tap is missing.');
     await page.evaluate((least) => {
       (globalThis as unknown as { slowest: number }).slowest = least;
     }, LEAST_MS);
     await tap(phone, place);
     await page.waitForTimeout(TAP_MS);
     if (!(await page.evaluate<boolean>(`(${isDone})(${time})`)))
-      throw new Error('A tap went astray.');
+      throw new Error('A tap had no effect.');
     took.push(await page.evaluate(() => (globalThis as unknown as { slowest: number }).slowest));
   }
   return took;

@@ -27,7 +27,7 @@ export async function copies(say: (line: string) => void): Promise<Outcome> {
     const openSeconds = await secondsToCopy(floor, 'lever.submit', ORDER);
     const closeSeconds = await secondsToCopy(floor, 'lever.batch_close', { type: 0 });
     const crowd_p99 = p99(await crowd.end());
-    say(`as many single orders, ${AT_ONCE} at once ...`);
+    say(`the same number of single orders, ${AT_ONCE} at once ...`);
     const single = await singleOrders(floor);
     if (!(await floor.isClean())) throw new Error('the ledger is wrong.');
     const rate = FOLLOWERS / openSeconds;

@@ -43,7 +43,7 @@ export function indexOfWaitingOrders(orders: number): ContractOrderIndex {
 export function growth(most: number, few: number): Race {
   const sides = [most, few].map((orders) => {
     const watch = indexOfWaitingOrders(orders);
-    if (watch.step() !== '') throw new Error('An order fires that should wait.');
+    if (watch.step() !== '') throw new Error('An order fired that should wait.');
     return {
       watch,
       pass: (): number => {
@@ -64,7 +64,7 @@ export function growth(most: number, few: number): Race {
     if (pass() !== 0) throw new Error('A tick fired that should not.');
     // Proves that the orders wait: a mark beyond all of them triggers them.
     watch.tick(1, MARK + 2_000_000);
-    if (!watch.step().includes('take_profit/')) throw new Error('Nothing waits.');
+    if (!watch.step().includes('take_profit/')) throw new Error('No order waits.');
     watch.free();
   }
   return run;

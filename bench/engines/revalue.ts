@@ -57,10 +57,11 @@ export function revalue(): Revalued {
     return marks(step);
   };
   const quiet = peer.batch(marks(1));
-  if (quiet.users.length + quiet.stops > 0) throw new Error('A batch fires that should not.');
+  if (quiet.users.length + quiet.stops > 0) throw new Error('A batch fired that should not.');
   const watch = watchOf(list);
   const firstFirings = firedLine(watch.step());
-  if (firstFirings !== ' 0') throw new Error(`Something fires before it begins: ${firstFirings}`);
+  if (firstFirings !== ' 0')
+    throw new Error(`Something fired before the measurement began: ${firstFirings}`);
   const ours = (movedCount: number) => () => tick(watch, next(), movedCount).length;
   const peers = () => peer.batch(next()).users.length;
   const all = race([ours(INSTRUMENTS), peers], POSITIONS, EFFORT);
@@ -70,7 +71,7 @@ export function revalue(): Revalued {
   const firedLines = peer.batch(wild);
   const users = firedLines.users.map(String).sort();
   if (users.length === 0 || firedLines.stops === 0)
-    throw new Error('The wild batch fires nothing.');
+    throw new Error('The wild batch fired nothing.');
   mustEqual(
     'a batch that fires',
     firedLine(tick(watch, wild, INSTRUMENTS)),

@@ -21,7 +21,7 @@ async function load(file: string, rows: string): Promise<Loops> {
     imports[from] = {
       ...imports[from],
       [name]: () => {
-        throw new Error(`A loop of the operations called ${name}, which is not there.`);
+        throw new Error(`A loop called the operation ${name}, which does not exist.`);
       },
     };
   }

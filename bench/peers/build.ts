@@ -22,7 +22,7 @@ async function step(
   if (code === 0) return;
   process.stderr.write(output);
   throw new Refusal(
-    `The peers could not be built: ${name} failed, and what it said is above and in ${LOG}.`,
+    `The peers could not be built: ${name} failed, and its output is above and in ${LOG}.`,
   );
 }
 

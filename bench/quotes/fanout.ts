@@ -29,7 +29,7 @@ interface Process<Sent, Heard> {
 function start<Sent, Heard>(file: URL, processArguments: string[]): Process<Sent, Heard> {
   const child: ChildProcess = fork(file, processArguments);
   const processEnd = once(child, 'exit').then(() => {
-    throw new Error(`${file.pathname} ended by itself.`);
+    throw new Error(`${file.pathname} ended unexpectedly.`);
   });
   processEnd.catch(() => undefined);
   return {

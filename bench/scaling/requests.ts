@@ -69,7 +69,7 @@ export function answeredOf(all: readonly Loaded[]): number {
   for (const { statuses } of all) {
     const { '200': good = 0, ...others } = statuses;
     if (Object.keys(others).length > 0)
-      throw new Error(`Not all is well: ${JSON.stringify(statuses)}`);
+      throw new Error(`Unexpected statuses: ${JSON.stringify(statuses)}`);
     count += good;
   }
   return count;

@@ -20,7 +20,8 @@ export interface Cluster {
 
 export async function startPostgres(): Promise<Cluster> {
   const newest = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : []).sort().at(-1);
-  if (newest === undefined) throw new Error('PostgreSQL is not there: apt-get install postgresql.');
+  if (newest === undefined)
+    throw new Error('PostgreSQL is not installed: apt-get install postgresql.');
   const bin = join(VERSIONS, newest, 'bin');
   const top = mkdtempSync(join(tmpdir(), 'pe-bench-postgres-'));
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', top]);

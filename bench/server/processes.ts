@@ -12,7 +12,7 @@ export type Work = 'info' | 'transfer' | 'login' | 'order';
 
 function messagesOf(child: ChildProcess): () => Promise<unknown> {
   const processEnd = once(child, 'exit').then(() => {
-    throw new Error(`${child.spawnargs.at(-1)} ended by itself.`);
+    throw new Error(`${child.spawnargs.at(-1)} ended unexpectedly.`);
   });
   processEnd.catch(() => undefined);
   return async () => ((await Promise.race([once(child, 'message'), processEnd])) as [unknown])[0];

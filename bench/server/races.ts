@@ -25,7 +25,7 @@ export interface Raced {
 export function countAnswered({ statuses }: Loaded): number {
   const { '200': good = 0, ...others } = statuses;
   if (Object.keys(others).length > 0)
-    throw new Error(`Not all is well: ${JSON.stringify(statuses)}`);
+    throw new Error(`Unexpected statuses: ${JSON.stringify(statuses)}`);
   return good;
 }
 

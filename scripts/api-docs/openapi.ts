@@ -156,7 +156,7 @@ function sentFields(call: Call, method: Call['method']): object {
 
 function describeField(name: string, field: unknown): { schema: JsonSchema; isRequired: boolean } {
   const note = fieldNotes.get(field as never);
-  if (note === undefined) throw new Error(`${name} is no field`);
+  if (note === undefined) throw new Error(`${name} is not a field`);
   const { rule, absence } = note;
   const base = { type: 'string', description: `${rule.says}.` };
   const defaultOf = typeof absence === 'object' ? { default: formText(absence) } : {};

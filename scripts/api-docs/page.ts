@@ -159,7 +159,7 @@ function keysOf(note: FieldNote | undefined): ErrorKey[] {
 
 function fieldText(name: string, field: unknown): string {
   const note = fieldNotes.get(field as never);
-  if (note === undefined) throw new Error(`${name} is no field`);
+  if (note === undefined) throw new Error(`${name} is not a field`);
   const { rule, absence } = note;
   const mark =
     absence === 'required' ? '' : absence === 'optional' ? '?' : defaultText(absence.value);

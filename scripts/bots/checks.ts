@@ -55,7 +55,7 @@ export async function check(bot: Bot): Promise<Listed> {
   await sameBalances(bot, all);
   for (const order of all.lever_order) trueState(bot, order);
   for (const { id, status } of all.micro_order) {
-    if (status === 1) recordMiss(bot, `option ${id} has expired and still runs`);
+    if (status === 1) recordMiss(bot, `option ${id} has expired but still runs`);
   }
   return all;
 }
@@ -74,12 +74,12 @@ function sameOrders(bot: Bot, engine: Engine, orders: readonly AnyOrder[]): void
     const last = latest.get(order.id);
     const [here, there] = [settledPart(order), last && settledPart(last)];
     if (here !== there)
-      recordMiss(bot, `${engine} ${order.id} is listed as ${here}, sent as ${there}`);
+      recordMiss(bot, `${engine} ${order.id} is listed as ${here}, but was sent as ${there}`);
   }
   const ids = new Set(orders.map(({ id }) => id));
   for (const id of latest.keys())
     if (!ids.has(id)) recordMiss(bot, `${engine} ${id} is in no list`);
-  if (ids.size !== orders.length) recordMiss(bot, `an order is twice in the list of ${engine}`);
+  if (ids.size !== orders.length) recordMiss(bot, `an order is listed twice by ${engine}`);
 }
 
 async function balancesAsSent(bot: Bot): Promise<ReadonlyMap<string, Wallet>> {
@@ -101,7 +101,8 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
   const wallets = await balancesAsSent(bot);
   const mustFreeze = (name: string, numbers: readonly string[]): void => {
     const [frozen, expected] = [wallets.get(name)?.frozen ?? '0', total(numbers)];
-    if (frozen !== expected) recordMiss(bot, `${name} freezes ${frozen}, its orders ${expected}`);
+    if (frozen !== expected)
+      recordMiss(bot, `${name} freezes ${frozen}, but its orders need ${expected}`);
   };
   const live = all.lever_order.filter(({ status }) => status < 3);
   mustFreeze(
@@ -137,12 +138,15 @@ function trueState(bot: Bot, order: LeverOrder): void {
   const isReached = (level: string | null, isAbovePrice: boolean): boolean =>
     level !== null && !(isAbovePrice ? isAbove(level, mark) : isAbove(mark, level));
   if (status === 0 && isReached(price, !isLong)) {
-    recordMiss(bot, `contract ${id} waits for ${price}, and the mark is ${mark}`);
+    recordMiss(bot, `contract ${id} waits for ${price}, but the mark is ${mark}`);
   }
   if (status !== 1) return;
   const { target_profit_price: gain, stop_loss_price: loss } = order;
   if (isReached(gain, isLong) || isReached(loss, !isLong)) {
-    recordMiss(bot, `contract ${id} holds with ${gain} and ${loss}, and the mark is ${mark}`);
+    recordMiss(
+      bot,
+      `contract ${id} is open with take profit ${gain} and stop loss ${loss}, but the mark is ${mark}`,
+    );
   }
 }
 
@@ -154,6 +158,9 @@ export function crossingOrders(orders: readonly CoinOrder[]): string[] {
       : openOrders
           .filter(({ type, match_id }) => type === 2 && match_id === buyer.match_id)
           .filter((seller) => !isAbove(seller.target_price ?? '0', buyer.target_price ?? '0'))
-          .map((seller) => `spot ${buyer.id} buys at what ${seller.id} sells at, and both wait`),
+          .map(
+            (seller) =>
+              `spot ${buyer.id} and ${seller.id} could trade with each other, but both wait`,
+          ),
   );
 }

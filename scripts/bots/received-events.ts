@@ -54,7 +54,7 @@ export class ReceivedEvents {
   take(message: unknown): void {
     const event = readUserEvent(message);
     if (event === undefined) {
-      this.misses.push(`an event that cannot be read: ${JSON.stringify(message)}`);
+      this.misses.push(`an invalid event: ${JSON.stringify(message)}`);
       return;
     }
     this.events += 1;

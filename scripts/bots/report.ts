@@ -35,14 +35,14 @@ export function reportLines({ tally, seconds, events, orders }: Report): string[
     states('spot', coin_order),
     states('options', micro_order),
     `          ended: ${by(micro_order, ({ result, reason }) => reason ?? RESULTS[`${result}`] ?? null)}`,
-    `refused, wrong on purpose: ${countsText(tally.refusals.wrong)}`,
-    `refused, meant well: ${countsText(tally.refusals.meant)}`,
+    `refused, invalid on purpose: ${countsText(tally.refusals.wrong)}`,
+    `refused, although valid: ${countsText(tally.refusals.meant)}`,
     `${tally.calls} calls, ${tally.repeats} sent twice at once; ${events} events, in order`,
     `${tally.orders} orders placed, ${tenth(tally.orders / seconds)} a second`,
     `order to its confirmation on the socket: p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms`,
     ...tally.missLines(),
     tally.misses.length === 0
-      ? 'Ledger clean; every order is in a final or a true state; no miss.'
+      ? 'The ledger is clean, every order is in a correct state, and nothing was missed.'
       : `${tally.misses.length} misses.`,
   ];
 }

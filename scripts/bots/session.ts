@@ -73,7 +73,7 @@ export async function runSession(options: SessionOptions): Promise<Report> {
     await options.onBegin?.(bots);
     await trade(options, bots, tally);
     const seconds = (now() - began) / 1000;
-    say('Trading is over; what is still under way ends, and everything is looked at.');
+    say('Trading is over. The last orders end, then everything is checked.');
     // If prices keep moving, nothing may be left that they could change.
     const isOther = ({ index }: Bot): boolean => options.others?.isOne(index) === true;
     if (!options.hasControls) {
@@ -137,7 +137,7 @@ async function trade(options: SessionOptions, bots: readonly Bot[], tally: Tally
     while (now() < end) {
       await pause(bot.dice.between(...think_ms));
       if (now() >= end) return;
-      await gate.through(() => actOf(bot).catch((error) => tally.miss(`a bot fell: ${error}`)));
+      await gate.through(() => actOf(bot).catch((error) => tally.miss(`a bot failed: ${error}`)));
     }
   };
   const lives = Promise.all(bots.map(live));

@@ -49,7 +49,7 @@ export async function runInLanes<Result>(
       begin(next);
     }
     if (runningJobs.size === 0)
-      throw new Error(`these wait for each other: ${waitingJobs.map((job) => job.name)}`);
+      throw new Error(`these jobs wait for each other: ${waitingJobs.map((job) => job.name)}`);
     await Promise.race([...runningJobs.values()].map((one) => one.end));
   }
   return jobs.map((job) => results.get(job.name) as Result);

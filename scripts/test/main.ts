@@ -130,7 +130,7 @@ async function lookAgain({ suite, row, results }: Ran, env: NodeJS.ProcessEnv): 
   if (results.every(({ again }) => again === null)) {
     return { ...row, failures: results.flatMap(({ failures }) => failures) };
   }
-  say(`${suite.name}: what failed is run once more, alone`);
+  say(`${suite.name}: the failed tests run once more, alone`);
   const again = await timeStep(suite.name, suite.budget, async () => {
     const settledSuites: Settled[] = [];
     for (const first of results) {

@@ -78,7 +78,7 @@ export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } 
       '',
       ...areas(rows),
       ...slowTests(rows),
-      ...section('Shaky, passed only when run again alone:', rows, ({ shaky }) => shaky ?? []),
+      ...section('Unstable, passed only when run again alone:', rows, ({ shaky }) => shaky ?? []),
       ...section('Failed:', rows, ({ failures }) => failures ?? []),
       '',
       `${passedCount} passed, ${failedCount} failed`,

@@ -112,8 +112,8 @@ describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
     });
     await expect(broken).rejects.toThrow('the power went');
     expect(existsSync(half)).toBe(false);
-    expect(() => readNote(`${half}.making`)).toThrow('is no backup');
-    expect(() => readNote(top)).toThrow('is no backup');
+    expect(() => readNote(`${half}.making`)).toThrow('is not a backup');
+    expect(() => readNote(top)).toThrow('is not a backup');
     await backUpTo(half);
     expect(readNote(half).made).toBe(TEST_TIME);
   });

@@ -28,7 +28,7 @@ export interface BackupOptions {
 export async function backUp(options: BackupOptions): Promise<BackupNote> {
   const { folder, to, now, has_files, copyDatabase } = options;
   if (existsSync(to) && readdirSync(to).length > 0) {
-    throw new StartRefusal(`${to} is there already and not empty: give the backup a new folder.`);
+    throw new StartRefusal(`${to} already exists and is not empty: give the backup a new folder.`);
   }
   const note: BackupNote = { format: FORMAT, made: now, has_files };
   await completeFolder(to, async (making) => {
@@ -42,7 +42,7 @@ export async function backUp(options: BackupOptions): Promise<BackupNote> {
 
 export function requireDatabase(folder: string): void {
   if (existsSync(join(folder, DATABASE))) return;
-  throw new StartRefusal(`${folder} holds no database of the embedded kind.`);
+  throw new StartRefusal(`${folder} contains no embedded database.`);
 }
 
 export async function copyAtRest(folder: string, to: string): Promise<void> {
@@ -55,9 +55,10 @@ export function readNote(backup: string): BackupNote {
   try {
     note = JSON.parse(readFileSync(join(backup, MARKER), 'utf8'));
   } catch {
-    throw new StartRefusal(`${backup} is no backup: it has no ${MARKER} that can be read.`);
+    throw new StartRefusal(`${backup} is not a backup: it has no readable ${MARKER}.`);
   }
   const isKnown = note.format === FORMAT && existsSync(join(backup, DATABASE));
-  if (!isKnown) throw new StartRefusal(`${backup} is a backup that this version cannot read.`);
+  if (!isKnown)
+    throw new StartRefusal(`${backup} is a backup in a format that this version cannot read.`);
   return note as BackupNote;
 }

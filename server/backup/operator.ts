@@ -20,7 +20,7 @@ export function backupCommands({ driver, folder, now }: BackupParts): OperatorCo
         if (driver === undefined) {
           throw new OperatorRefusal(
             'not_embedded',
-            'The database is a PostgreSQL server: back it up with pg_dump, and the folder `files` beside it.',
+            'The database is a PostgreSQL server: back it up with pg_dump, and copy the folder `files` as well.',
           );
         }
         const to = resolve(cwd, destination);

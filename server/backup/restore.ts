@@ -25,7 +25,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const parts = note.has_files ? [FILES, DATABASE] : [DATABASE];
   if (!replaces && parts.some((part) => existsSync(join(folder, part)))) {
     throw new StartRefusal(
-      `The data folder ${folder} holds an exchange already: --replace moves it aside.`,
+      `The data folder ${folder} already contains an exchange: --replace moves it aside.`,
     );
   }
   // Copy everything before the first rename, so that the renames take almost no time.

@@ -34,7 +34,7 @@ export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
   if (database_url === undefined) {
     if (redis_url !== undefined) {
       throw new StartRefusal(
-        'REDIS_URL is for several processes on one PostgreSQL: give its DATABASE_URL as well.',
+        'REDIS_URL connects several processes on one PostgreSQL: set DATABASE_URL as well.',
       );
     }
     const bus = localBus(report);

@@ -83,9 +83,12 @@ class RedisBus implements Bus {
       }
     } catch (error) {
       this.#disconnect();
-      throw new StartRefusal('Redis cannot be reached: check REDIS_URL and that it runs.', {
-        cause: error,
-      });
+      throw new StartRefusal(
+        'Redis cannot be reached: check REDIS_URL, and that Redis is running.',
+        {
+          cause: error,
+        },
+      );
     }
     this.#isBroken = false;
     this.#reading = this.#read();

@@ -35,7 +35,7 @@ interface Waiting extends Pick<PromiseWithResolvers<Answer>, 'resolve' | 'reject
 /** Longer than a leader needs to answer, or this process to become the leader. */
 const START_MS = 20_000;
 const UNHEARD =
-  'The process that leads this exchange was not heard: do all of them have the same REDIS_URL?';
+  'The leading process of this exchange does not respond: do all processes have the same REDIS_URL?';
 /** How long questions wait while there is no leader (R-CLUSTER-2). */
 const PATIENCE_MS = 5_000;
 const BEAT_MS = 1_000;

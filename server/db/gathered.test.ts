@@ -85,7 +85,7 @@ test('outside of gather it runs for one input; within a batch it is refused', as
     await forAll(one, doubles, numbers.length),
   ];
   const failing = gather(tx, [1], (one, number) => forAll(one, nestedWork, number));
-  await expect(failing).rejects.toThrow('forAll within a statement for many');
+  await expect(failing).rejects.toThrow('forAll was called inside another forAll');
 });
 
 test('other work of the process has its turns between the bodies of a large group', async () => {

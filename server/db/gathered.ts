@@ -78,7 +78,7 @@ class GatheredTransaction implements Transaction {
 
   join<In, Out>(many: Many<In, Out>, input: In): Promise<Out> {
     // A batch that waits for another batch would wait for itself.
-    if (this.#runningCalls === 0) throw new Error('forAll within a statement for many.');
+    if (this.#runningCalls === 0) throw new Error('forAll was called inside another forAll.');
     return new Promise<Out>((resolve, reject) => {
       const calls = this.#waitingCalls.get(many as Many<unknown, unknown>);
       const call = { input, resolve: resolve as Call['resolve'], reject };

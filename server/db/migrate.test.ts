@@ -86,7 +86,7 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
   test('a database of a newer version stops the start with a sentence', async () => {
     const refusedWork = migrate(database(), now, own);
     await expect(refusedWork).rejects.toBeInstanceOf(StartRefusal);
-    await expect(refusedWork).rejects.toThrow(/made by a newer version .* _?.*test_0\.sql/);
+    await expect(refusedWork).rejects.toThrow(/created by a newer version .* _?.*test_0\.sql/);
   });
 
   test('no column is a float, a time without zone, or another type that our rules do not read', async () => {

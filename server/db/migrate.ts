@@ -88,13 +88,13 @@ function check(appliedMigrations: readonly Applied[], migrations: readonly Migra
     }
     if (expectedMigration === undefined || expectedMigration.number > number) {
       throw new StartRefusal(
-        `The database was made by a newer version of the server (it has ${name}): start that version, or one after it.`,
+        `The database was created by a newer version of the server (it has ${name}): start that version or a later one.`,
       );
     }
     if (expectedMigration.name !== name || expectedMigration.hash !== hash) {
       throw new StartRefusal(
         `The migration ${expectedMigration.name} was changed after it was applied to this database (as ${name}): ` +
-          'bring back its text, and write the change as a new migration.',
+          'restore its text, and write the change as a new migration.',
       );
     }
   }

@@ -68,7 +68,9 @@ function refusedAt(url: string, error: unknown): unknown {
   const { host, pathname } = new URL(url);
   const where = `The database at ${host || 'the local socket'}`;
   if (error instanceof DatabaseLost) {
-    return new StartRefusal(`${where} cannot be reached: check DATABASE_URL and that it runs.`);
+    return new StartRefusal(
+      `${where} cannot be reached: check DATABASE_URL, and that the server is running.`,
+    );
   }
   if (!(error instanceof DatabaseError)) return error;
   if (CREDENTIALS_REFUSED.test(error.code)) {

@@ -35,14 +35,14 @@ export function serveMetrics(
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
     name: 'call_seconds',
-    help: 'Calls by path and HTTP status, and how long they took.',
+    help: 'Duration of calls, by path and HTTP status.',
     labelNames: ['path', 'status'],
     buckets: SECONDS,
     registers: [registry],
   });
   const runningCount = new Gauge({
     name: 'calls_running',
-    help: 'Calls that have no answer yet.',
+    help: 'Calls in progress.',
     registers: [registry],
   });
   const leader: Gauge = new Gauge({
@@ -53,7 +53,7 @@ export function serveMetrics(
   });
   const refusedFeeds: Counter = new Counter({
     name: 'feed_refused_total',
-    help: 'Ticks and messages of the feed that were not taken: no number, nothing, or more than can be counted.',
+    help: 'Refused ticks and messages of the feed: not a number, 0 or less, or too large.',
     registers: [registry],
     collect: (): void => {
       refusedFeeds.reset();
@@ -62,7 +62,7 @@ export function serveMetrics(
   });
   const differences: Counter = new Counter({
     name: 'watch_differences_total',
-    help: 'Orders and accounts that a watch did not have as the database does: messages to it were lost.',
+    help: 'Orders and accounts that differed between a watch and the database, because messages to the watch were lost.',
     labelNames: ['engine'],
     registers: [registry],
     collect: (): void => {
@@ -74,7 +74,7 @@ export function serveMetrics(
   });
   const closes: Counter = new Counter({
     name: 'insurance_losses_total',
-    help: 'Positions whose loss went beyond the margin.',
+    help: 'Positions whose loss exceeded the margin.',
     labelNames: ['symbol'],
     registers: [registry],
     collect: (): void => {

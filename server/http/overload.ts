@@ -29,8 +29,9 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
     new Places({
       refusal: () => UNAVAILABLE,
       // Two log lines per flood, not one per refusal.
-      onBusy: () => app.log.warn({ calls }, 'more calls than the server carries'),
-      onCalm: (refusedCalls) => app.log.warn({ calls, refused: refusedCalls }, 'the flood is over'),
+      onBusy: () => app.log.warn({ calls }, 'overload: more calls than the server can handle'),
+      onCalm: (refusedCalls) =>
+        app.log.warn({ calls, refused: refusedCalls }, 'the overload has ended'),
     });
   const [ofKeys, ofOthers] = [placesFor('with a key'), placesFor('without a key')];
   app.decorateRequest('places', null);
@@ -109,7 +110,7 @@ function refuseUnread(app: FastifyInstance, places: Places, options: DoorOptions
       return;
     }
     const answer = answers.get(languageOf(languageIn(query) ?? request.headers['lang']));
-    if (answer === undefined) throw new Error('A language without its answer.');
+    if (answer === undefined) throw new Error('a language has no prepared response');
     response.writeHead(answer.status, {
       ...answer.head,
       'x-request-id': options.requestId(),

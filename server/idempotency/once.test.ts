@@ -264,7 +264,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     const wrong = once(database(), request, async (tx) => {
       await pay(11)(tx);
     });
-    await expect(wrong).rejects.toThrow('answers nothing that could be saved');
+    await expect(wrong).rejects.toThrow('returned no response that could be stored');
     expect(await has(11)).toBe('0');
   });
 });

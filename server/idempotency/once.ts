@@ -113,7 +113,7 @@ async function attempt<T>(
     case 'free': {
       const message = await body(tx);
       const json = JSON.stringify(message);
-      if (json === undefined) throw new Error(`${path} answers nothing that could be saved.`);
+      if (json === undefined) throw new Error(`${path} returned no response that could be stored.`);
       return storeOutcome(tx, key.user_id, claimState.user_sequence, message, (user_sequence) =>
         keep(tx, key, now, { path, fields_hash: hash, message: json, user_sequence }),
       );

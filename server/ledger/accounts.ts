@@ -3,12 +3,12 @@
 import { ACCOUNTS, type AccountType } from '../../protocol/bill.ts';
 
 export const HOUSE_ACCOUNTS = {
-  custody: 'what came from outside and goes back there: chains, banks, the faucet',
+  custody: 'money that came from outside or went there: chains, banks, the faucet',
   fees: 'fees that users paid; rebates come out of it',
   insurance: 'pays deficits, so that no balance of a user is negative',
   contract_pool: 'the other side of profit and loss of contracts',
   option_pool: 'the other side of timed options',
-  project_pool: 'pays tokens of an IEO, takes what was paid for them',
+  project_pool: 'pays out the tokens of an IEO and receives the payments for them',
   product_pool: 'pays yields of lock-mining and invest, takes penalties',
   market_maker: 'the other side of conversions and of the simulated spot market',
   desk: 'coins that the OTC desks offer',

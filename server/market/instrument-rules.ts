@@ -98,28 +98,30 @@ export function faultOf(row: InstrumentRow): string | undefined {
   const price = (text: string): bigint | undefined => scaledOf(text, row.price_exponent);
   const number = (text: string): bigint | undefined => scaledOf(text, row.number_exponent);
   const tick = price(row.tick);
-  if (tick === undefined) return 'tick is a multiple of 10^price_exponent';
+  if (tick === undefined) return 'tick must be a multiple of 10^price_exponent';
   const most = price(row.max_price);
-  if (most === undefined || most >= TEN_18) return 'max_price / 10^price_exponent is below 10^18';
+  if (most === undefined || most >= TEN_18)
+    return 'max_price / 10^price_exponent must be below 10^18';
   const start = price(row.start_price);
-  if (start === undefined || start % tick !== 0n) return 'the start price is on the tick';
-  if (lotOf(row) === undefined) return 'lot_size * lot_step is a multiple of 10^number_exponent';
+  if (start === undefined || start % tick !== 0n) return 'the start price must be on the tick';
+  if (lotOf(row) === undefined)
+    return 'lot_size * lot_step must be a multiple of 10^number_exponent';
   const steps = number(row.spot_step);
-  if (steps === undefined) return 'spot_step is a multiple of 10^number_exponent';
+  if (steps === undefined) return 'spot_step must be a multiple of 10^number_exponent';
   const [spotMin, spotMax] = [number(row.spot_min), number(row.spot_max)];
-  if (spotMin === undefined || spotMin % steps !== 0n) return 'spot_min is on spot_step';
-  if (spotMax === undefined || spotMax < spotMin) return 'spot_max is spot_min or more';
-  if (!isOnStep(row.lot_min, row.lot_step)) return 'lot_min is on lot_step';
-  if (isBelow(row.lot_max, row.lot_min)) return 'lot_max is lot_min or more';
+  if (spotMin === undefined || spotMin % steps !== 0n) return 'spot_min must be on spot_step';
+  if (spotMax === undefined || spotMax < spotMin) return 'spot_max must be at least spot_min';
+  if (!isOnStep(row.lot_min, row.lot_step)) return 'lot_min must be on lot_step';
+  if (isBelow(row.lot_max, row.lot_min)) return 'lot_max must be at least lot_min';
   const largest = product(row.lot_max, row.lot_size, row.number_exponent);
   if (largest === undefined || largest >= TEN_18 || spotMax >= TEN_18) {
-    return 'the largest order / 10^number_exponent is below 10^18';
+    return 'the largest order / 10^number_exponent must be below 10^18';
   }
   const isRising = row.multiples.every((one, at) => at === 0 || one > (row.multiples[at - 1] ?? 0));
-  if (!isRising) return 'multiples rise, each there once';
+  if (!isRising) return 'multiples must rise, without repetition';
   if (row.type !== 'stock' || survivesOpening(row.multiples.at(-1) ?? 1, row.daily_percent))
     return undefined;
-  return 'the largest multiple times its largest opening gap is at most 0.5';
+  return 'the largest multiple times its largest opening gap must be at most 0.5';
 }
 
 function lotOf({ lot_size, lot_step, number_exponent }: InstrumentRow): bigint | undefined {

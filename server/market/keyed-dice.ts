@@ -28,7 +28,7 @@ export class KeyedDice {
 
   next(slot: number): number {
     const stream = this.streams[slot];
-    if (stream === undefined) throw new Error(`there are no dice for slot ${slot}`);
+    if (stream === undefined) throw new Error(`there is no random stream for slot ${slot}`);
     if (stream.at === stream.throws.length) {
       const bytes = stream.cipher.update(NOTHING);
       stream.throws = new Uint32Array(Uint8Array.from(bytes).buffer);

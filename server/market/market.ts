@@ -326,7 +326,7 @@ export class Market {
       this.core.sequence(room, match_id),
     ];
     if (ours !== coreSequence)
-      throw new Error(`the core stands at ${coreSequence} of ${name}, not at ${ours}`);
+      throw new Error(`the core is at sequence ${coreSequence} of ${name}, not at ${ours}`);
     return `"epoch":${this.core.epoch()},"sequence":${coreSequence}`;
   }
 }

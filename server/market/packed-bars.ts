@@ -69,7 +69,7 @@ export class PackReader {
     let [value, weight] = [0, 1];
     for (;;) {
       const byte = this.bytes[this.at];
-      if (byte === undefined) throw new Error('packed bars that end within a number');
+      if (byte === undefined) throw new Error('the packed bars end inside a number');
       this.at += 1;
       value += (byte % SEVEN_BITS) * weight;
       if (byte < SEVEN_BITS) return value;

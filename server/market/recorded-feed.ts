@@ -54,7 +54,7 @@ export function recordedListing(recording: Recording): Simulated[] {
     const [tick, day] = [ticks.get(match_id), days.get(match_id)];
     const unit = scaledOf(wire.tick, price_exponent);
     if (tick === undefined || day === undefined || unit === undefined || tick.price === 0) {
-      throw new StartRefusal(`The recording does not tell the price of ${wire.symbol}.`);
+      throw new StartRefusal(`The recording has no price of ${wire.symbol}.`);
     }
     const range = (day.high - day.low) / tick.price;
     const volume = countOf(day.volume) * 10 ** (day.volume_exponent - number_exponent);
@@ -277,7 +277,7 @@ function* readAll(recording: Recording): Generator<RecordedFrame> {
   for (const bytes of recording.frames()) {
     const frame = readQuotes(bytes);
     if (frame === undefined)
-      throw new StartRefusal('The recording holds what is no frame of quotes.');
+      throw new StartRefusal('The recording contains something that is not a frame of quotes.');
     yield frame;
   }
 }

@@ -158,6 +158,6 @@ function readBytes(file: number, at: number, count: number): Buffer {
 
 function damagedFile(path: string): StartRefusal {
   return new StartRefusal(
-    `${path} is no recording of this exchange, or it is damaged: make one with \`npm run record\`.`,
+    `${path} is not a recording of this exchange, or it is damaged: create one with \`npm run record\`.`,
   );
 }

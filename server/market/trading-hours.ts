@@ -47,7 +47,7 @@ function offsetAt(time: number): number {
   const name = OFFSET.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
   if (name === 'GMT-04:00') return 4 * 60 * MINUTE_MS;
   if (name === 'GMT-05:00') return 5 * 60 * MINUTE_MS;
-  throw new Error(`New York's clock is at ${name}`);
+  throw new Error(`New York has the unexpected offset ${name}`);
 }
 
 /** All sessions lie within one UTC day, so the UTC date is New York's date. */

@@ -18,7 +18,7 @@ function ask(path: string, question: Question): Promise<Answer> {
     socket.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8');
       if (text.endsWith('\n')) resolve(JSON.parse(text) as Answer);
-      else reject(new NoServer('the server ended before it answered'));
+      else reject(new NoServer('the server ended before it responded'));
     });
   });
 }

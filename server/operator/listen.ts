@@ -55,7 +55,7 @@ function removeOld(path: string): void {
   const old = statSync(path, { throwIfNoEntry: false });
   if (old === undefined) return;
   if (!old.isSocket())
-    throw new StartRefusal(`${path} is no socket: give another OPERATOR_SOCKET.`);
+    throw new StartRefusal(`${path} is not a socket: give another OPERATOR_SOCKET.`);
   rmSync(path);
 }
 
@@ -71,7 +71,7 @@ async function bind(server: Server, short: string, path: string): Promise<void> 
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    throw new StartRefusal(`The operator's socket ${path} cannot be made${code}.`);
+    throw new StartRefusal(`The operator's socket ${path} cannot be created${code}.`);
   }
   if (process.platform !== 'win32') chmodSync(short, 0o600);
 }
@@ -104,6 +104,9 @@ function readQuestion(line: string): Question {
   try {
     return question.parse(JSON.parse(line));
   } catch {
-    throw new OperatorRefusal('parameter_error', 'A question is one line of JSON: words, cwd.');
+    throw new OperatorRefusal(
+      'parameter_error',
+      'A request is one line of JSON with words and cwd.',
+    );
   }
 }

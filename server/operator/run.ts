@@ -56,6 +56,6 @@ export function failureOf(error: unknown, onFault: (error: unknown) => void): Fa
   onFault(error);
   return {
     error: 'internal_error',
-    message: 'Something went wrong: the log of the server says more.',
+    message: 'Something went wrong: see the log of the server.',
   };
 }

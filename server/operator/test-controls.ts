@@ -24,7 +24,7 @@ export function testControls(parts: Controlled): OperatorCommand[] {
   const { clock, jobs, publisher, users, market, engines } = parts;
   const act = async (what: FeedAct): Promise<CommandResult> => {
     const answer = await market.ask({ kind: 'act', act: what });
-    if (answer.kind !== 'acted') throw new Error(`an act is answered by ${answer.kind}`);
+    if (answer.kind !== 'acted') throw new Error(`the market answered an act with ${answer.kind}`);
     const { epoch, refusal } = answer;
     if (refusal !== undefined) throw new OperatorRefusal(refusal.error, refusal.message);
     await settleAll(market, engines);
@@ -35,12 +35,12 @@ export function testControls(parts: Controlled): OperatorCommand[] {
   return [
     {
       name: 'feed stop',
-      does: 'holds all prices where they are',
+      does: 'stops all prices',
       act: () => act({ kind: 'stop' }),
     },
     {
       name: 'feed start',
-      does: 'lets the feed go on from there, in a new epoch',
+      does: 'starts the feed again from there, in a new epoch',
       act: async () => act({ kind: 'start', epoch: await parts.nextEpoch() }),
     },
     {
@@ -53,7 +53,7 @@ export function testControls(parts: Controlled): OperatorCommand[] {
     {
       name: 'clock advance',
       takes: ['MS'],
-      does: 'sets the clock forward, and does what is due by then',
+      does: 'sets the clock forward, and runs everything that is due by then',
       act: async ({ words: [ms = ''] }) => {
         if (!MILLISECONDS.test(ms)) {
           throw new OperatorRefusal('parameter_error', 'MS is a whole number above 0.');

@@ -70,7 +70,9 @@ export class AccountSeats {
     }
     const [cause] = failures;
     if (failures.length > 0)
-      throw new Error(`${failures.length} seats have not caught up`, { cause });
+      throw new Error(`${failures.length} accounts' sockets could not be sent the missed events`, {
+        cause,
+      });
   }
 
   /** `accept` is called before the first event is sent. */

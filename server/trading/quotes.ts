@@ -18,7 +18,7 @@ export function quotesOf(market: MarketLink): Quotes {
       if (!(error instanceof MarketGone)) throw error;
       throw refusal('unavailable', { params: { retry_after_ms: AGAIN_MS } });
     });
-    if (answer.kind !== 'quotes') throw new Error(`quotes are answered by ${answer.kind}`);
+    if (answer.kind !== 'quotes') throw new Error(`the market answered quotes with ${answer.kind}`);
     if (cachedQuotes?.answer !== answer) {
       cachedQuotes = {
         answer,

@@ -17,7 +17,7 @@ export const AppContext = createContext<AppServices | undefined>(undefined);
 
 export function useApp(): AppServices {
   const services = use(AppContext);
-  if (services === undefined) throw new Error('outside of App');
+  if (services === undefined) throw new Error('this hook is used outside of App');
   return services;
 }
 

@@ -65,15 +65,15 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
   });
 
   test.each([
-    ['scripts/backup.ts', ['--data', 'nowhere/at-all'], 'Where to?'],
+    ['scripts/backup.ts', ['--data', 'nowhere/at-all'], 'Name the folder for the backup'],
     ['scripts/backup.ts', ['--to', 'x'], '--help'],
-    ['scripts/backup.ts', ['--data', 'x', 'y'], 'holds no database'],
+    ['scripts/backup.ts', ['--data', 'x', 'y'], 'contains no embedded database'],
     ['scripts/backup.ts', ['x', 'y'], 'One folder is enough'],
-    ['scripts/restore.ts', ['--data', 'x'], 'From where?'],
+    ['scripts/restore.ts', ['--data', 'x'], 'Name the backup to restore'],
     // The order in which the shell expands copies/*: oldest first.
     ['scripts/restore.ts', ['--data', 'x', 'older', 'newer'], 'One folder is enough'],
-    ['scripts/operator.ts', ['user', 'list', '--data'], '--data takes the folder'],
-    ['scripts/restore.ts', ['package.json'], 'is no backup'],
+    ['scripts/operator.ts', ['user', 'list', '--data'], '--data takes the data folder'],
+    ['scripts/restore.ts', ['package.json'], 'is not a backup'],
   ])('%s %j is refused with a clear message', async (script, args, answer) => {
     const { code, out, err } = await runScript(script, args);
     expect({ code, out }).toEqual({ code: 1, out: '' });

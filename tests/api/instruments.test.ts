@@ -90,17 +90,23 @@ describe('issue 6 B1: instruments', () => {
     if (bitcoin === undefined) throw new Error('no bitcoin');
     for (const row of rows) expect([row.symbol, faultOf(row)]).toEqual([row.symbol, undefined]);
     const faults: [Partial<InstrumentRow>, string][] = [
-      [{ max_price: '100000000000000000' }, 'max_price / 10^price_exponent is below 10^18'],
-      [{ tick: '0.01' }, 'tick is a multiple of 10^price_exponent'],
-      [{ tick: '0.3' }, 'the start price is on the tick'],
-      [{ lot_size: '0.000001' }, 'lot_size * lot_step is a multiple of 10^number_exponent'],
-      [{ lot_step: '0.5', lot_min: '0.7' }, 'lot_min is on lot_step'],
-      [{ lot_min: '5', lot_max: '4' }, 'lot_max is lot_min or more'],
-      [{ spot_step: '0.000001' }, 'spot_step is a multiple of 10^number_exponent'],
-      [{ spot_min: '0.3', spot_step: '0.2' }, 'spot_min is on spot_step'],
-      [{ spot_max: '10000000000000' }, 'the largest order / 10^number_exponent is below 10^18'],
-      [{ lot_max: '99999999999999999' }, 'the largest order / 10^number_exponent is below 10^18'],
-      [{ multiples: [1, 5, 5] }, 'multiples rise, each there once'],
+      [{ max_price: '100000000000000000' }, 'max_price / 10^price_exponent must be below 10^18'],
+      [{ tick: '0.01' }, 'tick must be a multiple of 10^price_exponent'],
+      [{ tick: '0.3' }, 'the start price must be on the tick'],
+      [{ lot_size: '0.000001' }, 'lot_size * lot_step must be a multiple of 10^number_exponent'],
+      [{ lot_step: '0.5', lot_min: '0.7' }, 'lot_min must be on lot_step'],
+      [{ lot_min: '5', lot_max: '4' }, 'lot_max must be at least lot_min'],
+      [{ spot_step: '0.000001' }, 'spot_step must be a multiple of 10^number_exponent'],
+      [{ spot_min: '0.3', spot_step: '0.2' }, 'spot_min must be on spot_step'],
+      [
+        { spot_max: '10000000000000' },
+        'the largest order / 10^number_exponent must be below 10^18',
+      ],
+      [
+        { lot_max: '99999999999999999' },
+        'the largest order / 10^number_exponent must be below 10^18',
+      ],
+      [{ multiples: [1, 5, 5] }, 'multiples must rise, without repetition'],
     ];
     for (const [change, fault] of faults) expect(faultOf({ ...bitcoin, ...change })).toBe(fault);
   });
@@ -210,7 +216,7 @@ describe('R-OPERATOR-4: instrument set', () => {
         'tick',
         '0.01',
         'parameter_error',
-        'BTC/USDT cannot be listed so: tick is a multiple of 10^price_exponent.',
+        'BTC/USDT cannot be listed: tick must be a multiple of 10^price_exponent.',
       ],
     ];
     for (const [symbol, key, value, ...reply] of wrong) {

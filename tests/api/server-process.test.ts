@@ -77,7 +77,7 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
   test('several run side by side, each found by its folder; a second one on a folder is refused', async () => {
     const [one, two] = [await start('one', '--test-controls', '--seed', '4'), await start('two')];
     // R-PRICE-3: the server warns about a predictable market; a market with a secret seed has no warning.
-    const predictable = 'predictable market: test only (--seed)';
+    const predictable = 'predictable market, for tests only (--seed)';
     expect([one, two].map(({ notes }) => notes.includes(predictable))).toEqual([true, false]);
     expect(one.address).not.toBe(two.address);
     const [advanceRow] = await one.operator('clock', 'advance', '3600000');

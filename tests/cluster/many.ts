@@ -77,7 +77,8 @@ export class Many {
     const { alive } = this;
     while (alive.length < 2) alive.push(await this.start());
     const [one, other] = alive;
-    if (one === undefined || other === undefined) throw new Error('two were started.');
+    if (one === undefined || other === undefined)
+      throw new Error('fewer than two processes are running');
     return (await healthOf(one)).leader
       ? { leader: one, follower: other }
       : { leader: other, follower: one };

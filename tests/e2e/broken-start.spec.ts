@@ -1,5 +1,5 @@
 // A server that is killed while the page loads: one part of the page is cut in the middle, and the page recovers when a
-// server answers again. Of code that the app loads itself a failure may be shown, with a button.
+// server answers again. If code fails that the app itself loads, the page may show an error with a button.
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { expect, test } from './fixture.ts';
 

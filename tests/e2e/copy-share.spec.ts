@@ -1,4 +1,4 @@
-// A share of a profit, from the close of the trader to the bills of both, beside decimal.js.
+// The trader's share of a profit, from the trader's close to the bills of both users, compared with decimal.js.
 import Decimal from 'decimal.js';
 import { beginAs, newKey, person, submit, trader } from './copy-fixture.ts';
 import { cents, expect, open, test } from './earn-fixture.ts';

@@ -260,7 +260,7 @@ function absentIn(language: string): string {
 }
 
 async function mainOf(page: Page, path: string, isGuest: boolean): Promise<Locator> {
-  // The login of a guest stands for each page that needs it, so that it may stay.
+  // A guest gets the same login page for each page that needs a session, so it may stay.
   const mayStay = isGuest && page.url().includes('/common/login');
   await page.evaluate(
     ([next, isFormer]) => {

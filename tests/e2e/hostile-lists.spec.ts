@@ -1,5 +1,5 @@
-// R-CHAT-1, issue 32 Proof: the list of texts that run as a script where a page draws them as HTML, through each place that shows what
-// others wrote. The short form takes every twelfth; OTC messages have theirs in otc.spec.ts.
+// R-CHAT-1, issue 32 Proof: texts that would run as a script if a page drew them as HTML, in each place that shows texts of
+// other users. The short form uses every twelfth text; OTC messages are tested in otc.spec.ts.
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';

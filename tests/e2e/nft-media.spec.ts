@@ -1,4 +1,4 @@
-// Issue 31, Proof: each sale mode to its end in each media type (the short form: one of each mode); boxes are in nft.spec.ts.
+// Issue 31, Proof: each sale mode to its end with each media type (short form: one type per mode); boxes are in nft.spec.ts.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -86,7 +86,7 @@ test('R-PRICE-6: prices are grey after 3 s, orders blocked after 5 s unless sent
   // A new connection is made after 10 s of silence.
   await expect(page.getByText(/^Live · /)).toBeVisible();
   expect(since()).toBeLessThan(13_000 + slack());
-  // The question stays, so that the finger finds what the eye saw.
+  // The dialog stays, so that a tap hits the button that the user saw.
   await question.getByRole('button', { name: 'Buy / Long BTC' }).click();
   await expect(page.locator('dialog[open]', { hasText: 'Confirm order' })).toBeVisible();
 });
@@ -161,7 +161,7 @@ test('R-SOCKET-4: a spot order filled during an outage clears the typed amount',
   await expect(amount).toHaveValue('0.01');
   wire.calm();
   await expect(amount).toHaveValue('', { timeout: 25_000 });
-  // On the page of any of the engines, with what was received after the fee.
+  // Shown on the page of each engine, with the coins that were received after the fee.
   await expect(page.getByText('Bought 0.01 BTC')).toBeVisible();
   await expect(page.getByText('+0.00999\u00a0BTC')).toBeVisible();
 });

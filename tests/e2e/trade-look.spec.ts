@@ -1,4 +1,4 @@
-// The trading page on the real server: the pieces alone are measured in the gallery.
+// Looks of the trading page on the real server; the gallery measures its single pieces.
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { newKey, openTrader, USDT } from './traders.ts';

@@ -14,7 +14,7 @@ import { Visitor } from './visitor.ts';
 import { WEBKIT_ENGINE } from './webkit.ts';
 
 const LANGUAGES = ['en', 'hk', 'th', 'fra'];
-/** Not every engine has windows of a phone's width: the gallery is in a frame of it. */
+/** Not every engine has windows of a phone's width, so the gallery is in a frame of that width. */
 const WIDTHS = [390, 320];
 const LOOKS = LANGUAGES.flatMap((language) => WIDTHS.map((width) => [language, width] as const));
 const SHOTS = process.env['PE_SHOTS'];
@@ -26,7 +26,7 @@ const BUILD_MS = 180_000;
  */
 const isSeen = (engine: string, language: string, fault: string): boolean =>
   engine !== 'Firefox' || language !== 'th' || !fault.startsWith('over each other');
-/** The worker looks for an exchange anyway; a machine's locale may be no language. */
+/** Allowed messages: the worker looks for an exchange anyway; a machine's locale may not be a language. */
 const EXPECTED = /socket\.io|invalid language tag: C/;
 /** Three browsers on a busy machine. */
 const LOOK_MS = 120_000;

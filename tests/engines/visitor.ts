@@ -42,7 +42,7 @@ export class Visitor {
       await passing(LOOK_EVERY_MS);
     }
     const shownText = await this.tab.run<string>('document.body.innerText').catch(String);
-    throw new Error(`it never became so: ${expression}\n${shownText}`);
+    throw new Error(`this never became true: ${expression}\n${shownText}`);
   }
 
   untilSaid(text: string): Promise<void> {
@@ -58,7 +58,7 @@ export class Visitor {
       if (now !== null && now.x === last?.x && now.y === last.y) return now;
       last = now;
     }
-    throw new Error(`it never rests: ${element}`);
+    throw new Error(`the element never stops moving: ${element}`);
   }
 
   async tap(selector: string, name: string): Promise<void> {

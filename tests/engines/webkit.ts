@@ -1,5 +1,5 @@
-// WebKit, the engine of every iPhone browser: Debian's WebKitGTK in its small browser, by
-// WebDriver, on a virtual screen.
+// Drives WebKit, the engine of every iPhone browser: the small browser of Debian's WebKitGTK,
+// controlled by WebDriver, on a virtual screen.
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { startChild } from './child.ts';

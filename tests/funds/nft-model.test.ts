@@ -244,7 +244,7 @@ test(
           people.map(() => '0'),
         );
         artistHas = artistHas.add(model.artist);
-        // The clock has passed days in each run, more than a session lasts.
+        // Each run advances the clock by days, longer than a session lasts.
         tom = await site().again(tom as Person);
         expect(await balanceOf(tom, USDT)).toEqual([`${artistHas}`, '0']);
         await sound(site());

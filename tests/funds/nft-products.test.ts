@@ -150,7 +150,7 @@ test('R-FUNDS-4: a reset during a resale and an auction: margins are returned, t
   expect(new Decimal((await balanceOf(ann, USDT))[0]).gt(5000)).toBe(true);
   await sound(site());
 
-  // The withdrawn bid takes no price, and its bidder is not asked when the winner doesn't pay.
+  // A withdrawn bid doesn't set the price, and its bidder gets no offer when the winner doesn't pay.
   await bob.ok(...margin(auction.code));
   await bob.ok(...bid(auction.code, auction.price));
   await later(site(), (auction.end_time ?? 0) - site().time);

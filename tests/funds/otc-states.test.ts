@@ -173,7 +173,7 @@ async function person(): Promise<Person> {
   return ann;
 }
 
-/** Rounds after which another user plays: the limits of a day count all orders of a user. */
+/** Rounds until the next user: the daily limits count all orders of a user. */
 const ROUNDS_OF_USER = 5;
 
 async function personOf(round: number): Promise<Person> {
@@ -210,7 +210,7 @@ async function walletAd(one: Person, type: 1 | 2): Promise<number> {
 }
 
 async function placeOrder(one: Person, type: 1 | 2): Promise<number> {
-  // As if the former orders were of other days, so that no limit of a day counts.
+  // Moves the former orders to other days, so that the daily limits don't count them.
   await site().app.database.query(
     `update otc_orders set completed_at = completed_at - interval '3 days'
      where completed_at is not null and user_id = $1`,
@@ -224,7 +224,7 @@ async function placeOrder(one: Person, type: 1 | 2): Promise<number> {
   return id;
 }
 
-/** The coins of the user, available and frozen, and what the house has and holds; read without calls, to be quick. */
+/** The coins of the user and of the house, available and frozen; read without calls, to be quick. */
 async function coins(one: Person): Promise<Decimal[]> {
   const { database } = site().app;
   const account = { user_id: one.id, type: 'legal', currency_id: USDT } as const;

@@ -14,31 +14,31 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
   workers: {
     to: ['protocol', 'core/pkg'],
     instead:
-      'a worker knows protocol/ and core/pkg only: pass the rest in through market-worker.api.ts.',
+      'a worker may import protocol/ and core/pkg only: pass the rest in through market-worker.api.ts.',
   },
   'src/lib': {
     to: ['protocol', 'locales', 'workers'],
     instead:
-      'src/lib is the lowest floor of the page: move what it needs into src/lib, or pass it in as an argument.',
+      'src/lib is the lowest layer of the page: move what it needs into src/lib, or pass it in as an argument.',
   },
   'src/ui': {
     to: ['src/lib', 'locales'],
     instead:
-      'src/ui is the design system and knows no feature: take it as a property, or move the piece into src/shared.',
+      'src/ui is the design system and imports no feature: take it as a property, or move the piece into src/shared.',
   },
   'src/shared': {
     to: ['src/ui', 'src/lib', 'locales', 'workers'],
     instead:
-      'a shared piece knows no feature: take it as a property, or move what is needed into src/shared or src/lib.',
+      'a shared piece imports no feature: take it as a property, or move what is needed into src/shared or src/lib.',
   },
   'src/features': {
     to: ['src/shared', 'src/ui', 'src/lib', 'locales', 'workers'],
     instead:
-      'a feature stands on src/shared, src/ui and src/lib only: let src/boot compose, or move the piece there.',
+      'a feature may import src/shared, src/ui and src/lib only: let src/boot compose, or move the piece there.',
   },
   'src/offline': {
     to: ['src/shared', 'src/ui', 'src/lib', 'locales', 'workers'],
-    instead: 'src/offline knows no feature and no page: pass what it needs in from src/boot.',
+    instead: 'src/offline imports no feature and no page: pass what it needs in from src/boot.',
   },
   'src/navigation': {
     to: ['src/offline', 'src/features', 'src/shared', 'src/ui', 'src/lib', 'locales', 'workers'],
@@ -60,7 +60,7 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
   server: {
     to: ['protocol', 'core/pkg', 'locales'],
     instead:
-      'the server knows protocol/, core/pkg and locales/ only: what both ends need goes to protocol/.',
+      'the server may import protocol/, core/pkg and locales/ only: what both ends need goes to protocol/.',
   },
   scripts: {
     to: ['core/pkg', 'protocol', 'server'],
@@ -158,7 +158,7 @@ function arrowFault(from: string, to: string, startsWorker: boolean): string | u
       : `imports ${to}: the page sees workers only through ${workerApi}.`;
   }
   if (own === 'src/ui' && BEYOND_UI.test(to) && !isTest(from)) {
-    return `imports ${to}: src/ui knows no API, no market and no core: take it as a property, or move the piece into src/shared.`;
+    return `imports ${to}: src/ui imports no API, no market and no core: take it as a property, or move the piece into src/shared.`;
   }
   if (arrow.to.includes(other)) return undefined;
   return `imports ${to}: ${arrow.instead}`;
@@ -199,7 +199,7 @@ function placeFault(file: HouseFile): string | undefined {
     return 'is a barrel, it only passes on what others export: delete it and import from the files themselves.';
   }
   if (file.path.startsWith('src/') && !PAGE_FLOOR.test(file.path) && !file.path.endsWith('.d.ts')) {
-    return 'lies in no floor of the page: move it into src/boot, src/navigation, src/offline, src/features/<module>, src/shared, src/ui or src/lib.';
+    return 'is in no layer of the page: move it into src/boot, src/navigation, src/offline, src/features/<module>, src/shared, src/ui or src/lib.';
   }
   if (/^src\/features\/[^/]+$/.test(file.path)) {
     return "lies between the features: move it into one feature's folder.";

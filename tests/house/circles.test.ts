@@ -55,7 +55,7 @@ describe('house circles', () => {
     const a = file('server/a.ts', "import './b.ts';");
     expect(findingsIn(listedRule, a, file('server/b.ts', "import './a.ts';"))).toEqual([]);
     expect(findingsIn(listedRule, a, file('server/b.ts', 'export {};'))).toEqual([
-      'tests/house/known-circles.ts:1 server/a.ts <-> server/b.ts is a circle no more: delete its line.',
+      'tests/house/known-circles.ts:1 server/a.ts <-> server/b.ts is no longer a circle: delete its line.',
     ]);
     const larger = findingsIn(
       listedRule,

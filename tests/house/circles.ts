@@ -44,7 +44,7 @@ export function circleRule(knownCircles: Readonly<Record<string, string>> = {}):
     return [
       ...findings,
       ...staleNames.map((name) =>
-        fault('tests/house/known-circles.ts', 1, `${name} is a circle no more: delete its line.`),
+        fault('tests/house/known-circles.ts', 1, `${name} is no longer a circle: delete its line.`),
       ),
     ];
   };

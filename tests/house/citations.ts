@@ -56,7 +56,7 @@ function unknownPaths(file: HouseFile, api: string): Finding[] {
     (match[1] ?? '')
       .split(', ')
       .filter((path) => !api.includes(` ${path}\n`))
-      .map((path) => finding(file, match.index, `cites ${path}, which is no call of ${API}.`)),
+      .map((path) => finding(file, match.index, `cites ${path}, which is not a call of ${API}.`)),
   );
 }
 

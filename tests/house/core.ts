@@ -84,7 +84,7 @@ function checkFile(file: HouseFile): Finding[] {
     add(
       'core_unsafe',
       match.index,
-      'is unsafe without a proof: write // SAFETY: and why right above it, or do without.',
+      'is unsafe without a reason: write // SAFETY: and the reason right above it, or avoid it.',
     );
   }
   return [...findings.values()];

@@ -87,7 +87,8 @@ export const exceptions: Exceptions = {
   },
   'scripts/bootstrap.mjs': {
     numbers: 'Compares version numbers of Node, before anything is installed.',
-    clock: 'Tells how long the install took; nothing is installed yet that could pass a clock in.',
+    clock:
+      'Reports how long the install took; nothing is installed yet that could pass a clock in.',
   },
   'scripts/art/brush.ts': { numbers: 'Draws pictures: chance, colours and pixels.' },
   'scripts/art/paintings.ts': { numbers: 'Draws pictures: rows and columns of shapes.' },
@@ -116,27 +117,29 @@ export const exceptions: Exceptions = {
     orphans: 'Run by hand, and only when the wire itself changes: it writes the golden bytes.',
   },
   'scripts/golden-frame-cases.ts': {
-    orphans: 'What scripts/golden-frames.ts writes, which is run by hand.',
+    orphans: 'Cases for scripts/golden-frames.ts, which is run by hand.',
   },
   'scripts/server-flags.ts': {
     numbers: 'Reads the port and the seed of a flag, after their digits were checked.',
   },
-  'scripts/test/counts.ts': { numbers: 'Reads how many tests passed out of what cargo prints.' },
+  'scripts/test/counts.ts': {
+    numbers: 'Reads the number of passed tests from the output of cargo.',
+  },
   'scripts/test/report.ts': { numbers: 'Prints whole seconds; no amount passes here.' },
   'scripts/test/main.ts': {
     numbers: 'Prints whole seconds; no amount passes here.',
-    clock: 'It is an entry file, and holds each suite against its budget of time.',
+    clock: 'It is an entry file, and compares each suite with its time budget.',
   },
   'server/http/frame.ts': { numbers: 'Whole milliseconds of a wait.' },
   'server/http/failures.ts': { numbers: 'Whole seconds of Retry-After.' },
   'protocol/error-values.ts': { numbers: 'Whole seconds and minutes of a wait.' },
   'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
   'server/modules/auth/dice.ts': {
-    clock: 'The one place where codes, tokens and keys are drawn; all others are handed it.',
+    clock: 'The only place that draws codes, tokens and keys; other code gets it as a parameter.',
   },
   'tests/support/venue-bench.ts': {
     clock:
-      'Its exchange says when something happened, as a real one does; time is skipped, never waited for.',
+      'Its simulated exchange sends times, as a real one does; tests skip time instead of waiting.',
   },
   'tests/trading/external-feed.test.ts': {
     clock: 'Its exchange has a clock of its own, as a real one has.',
@@ -146,15 +149,16 @@ export const exceptions: Exceptions = {
   },
   'tests/support/people.ts': { clock: 'Draws the codes and tokens of a test, as the server does.' },
   'server/market/draw-past.ts': {
-    numbers: 'Draws a simulated past: the one place where a drawn price is set on its tick.',
+    numbers:
+      'Generates the simulated history: the only place that rounds a generated price to its tick.',
   },
   'server/market/packed-bars.ts': {
-    numbers: 'Brings stored candles into other units when an instrument was listed again.',
+    numbers: 'Converts stored candles to other units after an instrument was listed again.',
   },
   'server/market/instrument-row.ts': {
     numbers: 'Chooses how large a simulated trade is; no amount of a user passes here.',
   },
-  'server/market/invented-names.ts': { numbers: 'Picks a name out of a list by a die.' },
+  'server/market/invented-names.ts': { numbers: 'Picks a random name from a list.' },
   'server/market/listing.ts': {
     numbers: 'Chooses the steps of simulated instruments by the size of their prices.',
   },
@@ -162,13 +166,14 @@ export const exceptions: Exceptions = {
     numbers: 'Draws the orders at a simulated level, in whole units of the quantity.',
   },
   'server/market/index-walk.ts': {
-    numbers: 'Counts whole ticks of a drawn move; no amount of a user passes here.',
+    numbers: 'Counts whole ticks of a random move; no amount of a user passes here.',
   },
   'server/market/simulated-feed.ts': {
     numbers: 'Draws the size of a simulated trade and cuts its time to whole milliseconds.',
   },
   'server/market/market-thread.ts': {
-    clock: 'It is the entry of the market thread and hands its clock to all that runs there.',
+    clock:
+      'It is the entry of the market thread and passes its clock to everything that runs there.',
   },
   'server/db/migrations/': {
     orphans: 'The migrations are read as a folder, in the order of their numbers.',

@@ -33,7 +33,7 @@ describe('house exceptions', () => {
   test('an exception without a real reason is reported', () => {
     const findings = judge([finding('a.ts', 'clock')], { 'a.ts': { clock: 'needed' } });
     expect(findings.map(({ message }) => message)).toEqual([
-      'a.ts gives no real reason for "clock": say why it may, in a sentence.',
+      'a.ts gives no real reason for "clock": say why it is allowed, in a sentence.',
     ]);
   });
 

@@ -27,7 +27,7 @@ export function judge(findings: readonly Finding[], exceptions: Exceptions): Fin
         fault(`${path} no longer needs its exception from "${rule}": delete that line.`);
       }
       if (reason.trim().split(/\s+/).length < 4) {
-        fault(`${path} gives no real reason for "${rule}": say why it may, in a sentence.`);
+        fault(`${path} gives no real reason for "${rule}": say why it is allowed, in a sentence.`);
       }
     }
   }

@@ -1,5 +1,5 @@
 // Texts of buttons and tabs must fit a screen of 320 px in every language. Widths are estimated by kinds of letters,
-// rather too wide; browser tests measure the real ones. This test reports the key to the translator at once.
+// and rather too large; browser tests measure the real ones. This test reports the key to the translator at once.
 import { type KeyUse, keysUsedIn, namesOf } from './locale-keys.ts';
 import { readLocales, type Texts } from './locales.ts';
 import { literalText, type Node, sourceOf, walk } from './syntax.ts';

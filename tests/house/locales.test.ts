@@ -64,7 +64,7 @@ describe('house locales', () => {
     const findings = messages(locales(plain, { jp: { close: 'OK', row: { add: text } } }));
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatch(what);
-    expect(findings[0]).toMatch(/give it the same holes and tags as English/);
+    expect(findings[0]).toMatch(/give it the same placeholders and tags as English/);
   });
 
   test('holes may have another order, and formats', () => {
@@ -80,7 +80,7 @@ describe('house locales', () => {
   test('a text with a count has plural forms', () => {
     const findings = messages(locales({ n: '{{count}} lots' }));
     expect(findings[0]).toBe(
-      'locales/en/common.json:2 "n" counts: write "n_one" and "n_other" in its place.',
+      'locales/en/common.json:2 "n" has a count: write "n_one" and "n_other" in its place.',
     );
   });
 
@@ -112,14 +112,14 @@ describe('house locales', () => {
     const fra = { n_one: 'Un lot {{x}}', n_many: '{{count}} de lots', n_other: '{{count}} lots' };
     const findings = messages(locales(two, { ...rest, fra }));
     expect(findings).toEqual([
-      'locales/fra/common.json:2 "n_one" adds x: give it the same holes and tags as English.',
+      'locales/fra/common.json:2 "n_one" adds x: give it the same placeholders and tags as English.',
     ]);
   });
 
   test("a file that isn't JSON, or has other values than texts, is reported", () => {
     const files = locales(plain).filter(({ path }) => !path.includes('/th/'));
     expect(messages([...files, file('locales/th/common.json', '{')])[0]).toMatch(
-      /is no JSON.*correct it/,
+      /is not JSON.*correct it/,
     );
     const list = file('locales/th/common.json', '{ "a": ["x"] }');
     expect(messages([...files, list])[0]).toMatch(/a holds neither a text nor a group/);

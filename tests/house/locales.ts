@@ -32,7 +32,7 @@ export function readLocales(files: readonly HouseFile[]): { read: Texts[]; findi
     try {
       flatten(JSON.parse(file.text), '', texts);
     } catch (error) {
-      findings.push(at(file, 0, `is no JSON (${String(error)}): correct it.`));
+      findings.push(at(file, 0, `is not JSON (${String(error)}): correct it.`));
     }
     read.push({ file, folder, area, texts });
   }
@@ -108,7 +108,7 @@ function compare(english: Texts, other: Texts): Finding[] {
       lostTags !== undefined &&
       !(mayLeaveOut && holes(text).every((hole) => holes(first).includes(hole)))
     ) {
-      fault(key, `"${key}" ${lostTags}: give it the same holes and tags as English.`);
+      fault(key, `"${key}" ${lostTags}: give it the same placeholders and tags as English.`);
     }
     if (
       other.folder === 'en' &&
@@ -116,7 +116,7 @@ function compare(english: Texts, other: Texts): Finding[] {
       holes(text).includes('count') &&
       !plural.test(key)
     ) {
-      fault(key, `"${key}" counts: write "${key}_one" and "${key}_other" in its place.`);
+      fault(key, `"${key}" has a count: write "${key}_one" and "${key}_other" in its place.`);
     }
   }
   return findings;

@@ -10,11 +10,11 @@ const MIGRATION = /^server\/db\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
 const REFUSED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [
     /\bdrop\s+(table|column|schema|view|type|function|default)\b/gi,
-    'takes away what the former version uses',
+    'removes something that the former version uses',
   ],
   [
     /\brename\s+(to|column|constraint)\b/gi,
-    'renames what the former version knows by its old name',
+    'renames something that the former version uses by its old name',
   ],
   [
     /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/gi,

@@ -1,5 +1,5 @@
 // Functions, variables, parameters, fields and methods have a verb or a noun: `sentFrames` says what `sent` doesn't. Names of
-// the wire and of the database stay, also where the code passes them on. A destructured name is the field's.
+// the wire and of the database stay, also where the code passes them on. A destructured variable keeps the name of its field.
 import { type Node, sourceOf, walk } from './syntax.ts';
 import { type HouseFile, isScript, type Rule } from './tree.ts';
 

@@ -1,4 +1,4 @@
-// Random postings: valid ones, uncovered ones, repeated ones, and ones that reuse another's reference.
+// Random postings: valid, uncovered and repeated ones, and ones that reuse the reference of another.
 import { ACCOUNTS, type AccountType, BILL_KINDS } from '../../protocol/bill.ts';
 import {
   available,

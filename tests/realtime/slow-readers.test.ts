@@ -49,7 +49,7 @@ async function stall(room: string): Promise<number> {
   const filler = new Uint8Array(LARGE);
   let sentCount = 0;
   while (hall.sockets.counts().behind === 0) {
-    if (sentCount > KERNEL) throw new Error('the system takes more than this test sends');
+    if (sentCount > KERNEL) throw new Error('the system accepts more than this test sends');
     market.publish(room, filler);
     sentCount += LARGE;
     await turn();

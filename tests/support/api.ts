@@ -324,7 +324,7 @@ export function api(): () => Api {
   }, OPEN_MS);
   afterAll(() => api?.close(), OPEN_MS);
   return () => {
-    if (api === undefined) throw new Error('the server is opened before the tests run.');
+    if (api === undefined) throw new Error('the server is not open yet: use it inside a test.');
     return api;
   };
 }

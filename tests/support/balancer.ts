@@ -1,5 +1,5 @@
-// A proxy in front of several server processes, as deploy/proxy/nginx.conf sets one up: an address stays at one server,
-// and one that doesn't answer gets no connections. nginx itself is not installed here.
+// A proxy in front of several server processes, as deploy/proxy/nginx.conf sets one up: each client address keeps its server,
+// and a server that doesn't respond gets no connections. nginx itself is not installed here.
 
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -52,7 +52,7 @@ export class Balancer {
 
   async #look(origin: string): Promise<void> {
     try {
-      // Any answer will do: what a server can't serve, it refuses itself.
+      // Any response will do: a server refuses by itself the requests that it can't serve.
       await fetch(`${origin}/health`, { signal: AbortSignal.timeout(this.#silent_ms) });
       this.#silent.delete(origin);
     } catch {

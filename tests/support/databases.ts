@@ -91,7 +91,8 @@ export function databaseOf(engine: Engine, state?: State): () => TestDatabase {
     testDatabase = await all.open(engine, state);
   }, OPEN_MS);
   return () => {
-    if (testDatabase === undefined) throw new Error('the database is opened before the tests run.');
+    if (testDatabase === undefined)
+      throw new Error('the database is not open yet: use it inside a test.');
     return testDatabase;
   };
 }

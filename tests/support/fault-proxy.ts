@@ -40,7 +40,7 @@ interface Link {
 export type Refusal = 'nothing' | 'websocket' | 'everything';
 
 const SOCKET_PATH = '/socket.io/';
-/** Stands for the websocket of the polling transport. */
+/** Used in place of a websocket's number for the polling transport. */
 export const POLLING = 0;
 
 function readQuestion(text: string): { event: string; room: string | undefined } | undefined {

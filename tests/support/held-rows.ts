@@ -49,7 +49,7 @@ export class HeldRows {
     }
   }
 
-  /** Ends what a killed server left, as the system does once its sockets are closed. */
+  /** Ends the connections of a killed server, as PostgreSQL does once their sockets are closed. */
   async endOthers(): Promise<void> {
     const others = `from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
       and pid <> all($1::integer[])`;

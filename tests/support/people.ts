@@ -64,7 +64,7 @@ export function people(engine: Engine = 'embedded'): () => People {
   }, OPEN_MS);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return () => {
-    if (people === undefined) throw new Error('people are made before the tests run.');
+    if (people === undefined) throw new Error('there are no people yet: use them inside a test.');
     return people;
   };
 }

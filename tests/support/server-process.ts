@@ -60,7 +60,7 @@ export async function startServerProcess(
   child.stderr?.on('data', (chunk: Buffer) => {
     err += chunk.toString();
   });
-  if (child.stdout === null) throw new Error('a process without an output.');
+  if (child.stdout === null) throw new Error('the process has no output.');
   const lines = createInterface({ input: child.stdout });
   const [line] = await Promise.race([
     once(lines, 'line'),

@@ -10,7 +10,7 @@ import { systemDice } from '../../server/modules/auth/dice.ts';
 import { ListedInstruments } from '../../server/modules/market/instruments.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
 
-/** A thread, or a market that the test steps: such a one keeps its own list of instruments. */
+/** A thread, or a market that the test steps, which has its own list of instruments. */
 export type TestMarket = MarketLink & WatchLink & Partial<Pick<MarketThread, 'relist' | 'close'>>;
 
 type Given = Pick<ExchangeOptions, 'database' | 'folder' | 'now'> & { market: TestMarket };

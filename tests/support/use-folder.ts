@@ -1,4 +1,4 @@
-// Run by Node itself: prepares the given folder as after a former start of the exchange.
+// Run by Node itself: gives the folder the state that an earlier start of the exchange leaves.
 import { newSeededFolder } from './seeded-folder.ts';
 
 const folder = await newSeededFolder(process.argv[2] ?? '');

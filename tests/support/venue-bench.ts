@@ -108,7 +108,7 @@ export class VenueBench {
       this.step();
       if (isSo()) return;
       if (performance.now() > late)
-        throw new Error(`it did not come to that: ${this.notes.join('; ')}`);
+        throw new Error(`the expected state was not reached: ${this.notes.join('; ')}`);
       await pause(3);
     }
   }

@@ -134,7 +134,7 @@ function statisticsAt(view: DataView, at: number): StatisticsRecord {
 
 export function readFrame(bytes: Uint8Array): Frame {
   const header = readHeader(bytes);
-  if (header === undefined) throw new Error('these bytes are no frame');
+  if (header === undefined) throw new Error('these bytes are not a frame');
   const { kind, count, recordSize } = header;
   if (bytes.byteLength !== HEADER_BYTES + count * recordSize) {
     throw new Error(`a frame of ${count} x ${recordSize} has ${bytes.byteLength} bytes`);

@@ -192,5 +192,8 @@ test('issue 6 B2: an unknown FEED, or one beside a recording, is refused with a 
   });
   expect(existsSync(join(top, 'none'))).toBe(false);
   const both = await runScript('scripts/server.ts', ['--replay', 'x.rec'], { FEED: 'okx' });
-  expect(both).toMatchObject({ code: 1, err: expect.stringContaining('only one can tell prices') });
+  expect(both).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('only one can supply the prices'),
+  });
 }, 60_000);

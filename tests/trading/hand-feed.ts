@@ -61,7 +61,7 @@ export class HandFeed implements Feed {
 
   set(match_id: number, mark: string): void {
     const units = scaledOf(mark, PRICE_EXPONENT);
-    if (units === undefined) throw new Error(`${mark} is on no tick`);
+    if (units === undefined) throw new Error(`${mark} is not on a tick`);
     this.#moves.push({ slot: this.#slotOf(match_id), mark: JSON.parse(`${units}`) });
   }
 

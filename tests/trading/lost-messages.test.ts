@@ -82,7 +82,7 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
       // The watches don't know the lost orders: the price passes all of them, and nothing happens.
       await at().tick(BTC, '87000');
       const [first] = all;
-      if (first === undefined) throw new Error('somebody trades');
+      if (first === undefined) throw new Error('there is no trader');
       const { list } = await call(first, CALLS['lever.my_trade'], {});
       expect(list.map(({ status }) => status).sort()).toEqual([0, 1, 1]);
 

@@ -138,7 +138,8 @@ export function floor(
   }, OPEN_MS);
   afterAll(() => openFloor?.close(), OPEN_MS);
   return () => {
-    if (openFloor === undefined) throw new Error('the floor is opened before the tests run.');
+    if (openFloor === undefined)
+      throw new Error('the floor is not open yet: use it inside a test.');
     return openFloor;
   };
 }

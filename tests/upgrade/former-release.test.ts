@@ -153,6 +153,6 @@ describe('upgrade without downtime', { timeout: PATIENCE }, () => {
     const flags = ['--port', '0', '--data', join(top, 'former')];
     const { code, err } = await runScript('scripts/server.ts', flags, environment, release.root);
     expect(code).toBe(1);
-    expect(err).toContain('The database was made by a newer version of the server');
+    expect(err).toContain('The database was created by a newer version of the server');
   });
 });

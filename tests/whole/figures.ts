@@ -1,4 +1,4 @@
-// What the server itself says of a user, to be compared with the figures on that user's pages.
+// Reads a user's figures from the server, to compare them with that user's pages.
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -64,7 +64,7 @@ export async function serverFigures({ caller }: Bot): Promise<ServerFigures> {
   };
 }
 
-/** Those that the text doesn't show, rounded as one of its numbers. */
+/** The figures that the text doesn't show. A number of the text may be the rounded figure. */
 export function missingFigures(text: string, figures: readonly string[] = []): string[] {
   const shownNumbers = [...text.matchAll(NUMBER)].map(([number]) => number.replaceAll(',', ''));
   return figures.filter((figure) => {

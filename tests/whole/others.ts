@@ -1,4 +1,4 @@
-// Users of the whole-system test who don't trade: each action is a real call of another module, with the refusals that a
+// Users of the whole-system test who don't trade: each action calls another module, and lists the refusals that a
 // user of it may get.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answered, call } from '../../protocol/call.ts';
@@ -12,7 +12,7 @@ const EVERY = 4;
 const VERIFIED_EVERY = 5 * EVERY;
 const CODE_MS = 500;
 
-/** What a correct call may get: shares are sold out by others, or the user has had the thing already. */
+/** Allowed refusals of a correct call: others bought the last share, or the user has the item already. */
 const MAY_GET: ReadonlySet<string> = new Set([
   ...['price_stale', 'quote_stale', 'price_changed', 'quote_expired', 'unavailable'],
   ...['shares_exhausted', 'product_closed', 'project_not_open', 'order_not_open'],
@@ -235,7 +235,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** A phone, a name, and the operator's approval: without them there is no trade with people. */
+/** A phone, a name, and the operator's approval: without them OTC orders are refused. */
 async function verify(bot: Bot, operator: Operator): Promise<void> {
   const mobile = `20255501${`${bot.index}`.padStart(3, '0').slice(-2)}${bot.index % 10}`.slice(
     0,

@@ -1,5 +1,5 @@
-// Pages of the whole-system test: each stays open through all disturbances, and at the end must show what a page that was
-// opened just now shows.
+// Pages of the whole-system test: each stays open through all disturbances, and at the end must show the same as a page that was
+// opened just now.
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { begin } from '../e2e/people.ts';
@@ -93,7 +93,7 @@ interface Compared {
   figures: readonly string[];
 }
 
-/** Both must come to show the same text, with the server's figures. */
+/** Both must finally show the same text, with the server's figures. */
 export async function expectSameText(
   route: string,
   { old, fresh, figures }: Compared,

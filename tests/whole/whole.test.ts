@@ -1,5 +1,5 @@
 // Issue 34, line 4: the whole exchange under its users for ten minutes, on PostgreSQL and Redis with three processes behind
-// a proxy, while all of it is disturbed in turn. WHOLE_MINUTES and WHOLE_USERS make it shorter.
+// a proxy, while each part is disturbed in turn. WHOLE_MINUTES and WHOLE_USERS make it shorter.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -198,7 +198,7 @@ test('users lose nothing, and no page is reloaded', {
 test("every figure on the pages is the server's", { timeout: START_MS }, async () => {
   expect(pages).toHaveLength(PAGES);
   await Promise.all(pages.map(({ bot }) => placeLasting(bot)));
-  // Prices stand still, so that a page can be compared with the server and with one that was opened now.
+  // Prices stand still, so that a page can be compared with the server and with a newly opened page.
   await operatorOf((await leader()).data)('feed', 'stop');
   log('prices stand still');
   await Promise.all(

@@ -19,7 +19,7 @@ const UNKNOWN = '-1121';
 
 export function binance({ symbols, url = URL, rest_url = REST_URL }: VenueOptions): Venue {
   if (symbols.size * STREAMS.length > STREAMS_AT_MOST) {
-    throw new StartRefusal(`Binance takes ${STREAMS_AT_MOST} streams on one connection.`);
+    throw new StartRefusal(`Binance allows at most ${STREAMS_AT_MOST} streams per connection.`);
   }
   // Looked up without conversion: stringifying an unexpected value could throw.
   const ours = new Map<unknown, string>([...symbols].map(([own, theirs]) => [theirs, own]));

@@ -75,7 +75,9 @@ function addressOf(key: string, scheme: string, address = ''): string | undefine
   if (address === '') return undefined;
   const isRight = new RegExp(`^${scheme}s?://[^\\s?#]+$`).test(address) && URL.canParse(address);
   if (isRight) return address;
-  throw new StartRefusal(`${key} is an address as ${scheme}s://host:port, not "${address}".`);
+  throw new StartRefusal(
+    `${key} takes an address such as ${scheme}s://host:port, not "${address}".`,
+  );
 }
 
 /** Our names and theirs for everything but stocks: `BTC/USDT` is BTCUSDT at Binance and BTC-USDT at OKX. */
@@ -89,7 +91,9 @@ export function symbolsOf(
   for (const part of symbols.split(',').filter((text) => text.trim() !== '')) {
     const [ours = '', theirs = '', ...more] = part.trim().split('=');
     if (!OWN_NAME.test(ours) || !THEIR_NAME.test(theirs) || more.length > 0) {
-      throw new StartRefusal(`FEED_SYMBOLS is a list of OURS/USDT=THEIRS, not "${part.trim()}".`);
+      throw new StartRefusal(
+        `FEED_SYMBOLS takes a list of OURS/USDT=THEIRS, not "${part.trim()}".`,
+      );
     }
     if (!names.has(ours))
       throw new StartRefusal(`FEED_SYMBOLS names ${ours}, which is not listed.`);
@@ -98,5 +102,7 @@ export function symbolsOf(
   }
   const twice = [...names.values()].find((theirs, at, all) => all.indexOf(theirs) < at);
   if (twice === undefined) return names;
-  throw new StartRefusal(`FEED_SYMBOLS makes two of our instruments one of theirs, ${twice}.`);
+  throw new StartRefusal(
+    `FEED_SYMBOLS maps two of our instruments to one of the exchange, ${twice}.`,
+  );
 }

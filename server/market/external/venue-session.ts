@@ -69,7 +69,7 @@ export class VenueSession {
       },
       onText: (text) => this.take(text),
       onLost: (reason) => {
-        note(`${venue.name}: lost, ${reason}`);
+        note(`${venue.name}: connection lost, ${reason}`);
         this.events.push({ kind: 'lost' });
       },
     });
@@ -148,7 +148,7 @@ export class VenueSession {
         return;
       }
       if (event.kind === 'refused') {
-        this.parts.note(`${venue.name}: it refuses, ${event.why.slice(0, WORDS_AT_MOST)}`);
+        this.parts.note(`${venue.name}: refused, ${event.why.slice(0, WORDS_AT_MOST)}`);
         this.refuse();
         return;
       }
@@ -172,7 +172,7 @@ export class VenueSession {
 
   private lacks(symbol: string): void {
     if (this.lacking.has(symbol)) return;
-    this.parts.note(`${this.parts.venue.name}: it does not have ${symbol}`);
+    this.parts.note(`${this.parts.venue.name}: does not list ${symbol}`);
     this.lacking.add(symbol);
     this.requestedBooks.delete(symbol);
   }
@@ -212,7 +212,8 @@ export class VenueSession {
         this.lacks(symbol);
         return;
       }
-      if (whole === undefined || !answer.ok) throw new Error(`it answers ${answer.status}`);
+      if (whole === undefined || !answer.ok)
+        throw new Error(`the response has status ${answer.status}`);
       this.events.push({ ...whole, at: now() });
       // Whether the book connects to the changes shows when it is applied; until then it is not requested again.
       this.has(symbol);
@@ -232,7 +233,7 @@ async function textOf({ body }: Response): Promise<string> {
   let length = 0;
   for await (const part of body ?? []) {
     length += part.length;
-    if (length > MESSAGE_BYTES_AT_MOST) throw new Error('it answers without an end');
+    if (length > MESSAGE_BYTES_AT_MOST) throw new Error('the response is too long');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

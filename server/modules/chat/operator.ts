@@ -38,7 +38,7 @@ export function chatCommands(parts: ChatOperatorParts): OperatorCommand[] {
       does: 'messages of the chat room, newest first; reported: those that were reported and not reviewed yet',
       act: async ({ words: [which = 'all'] }) => {
         if (which !== 'all' && which !== 'reported') {
-          throw new OperatorRefusal('parameter_error', 'Which messages: all or reported.');
+          throw new OperatorRefusal('parameter_error', 'Give nothing, or reported.');
         }
         return { rows: await listedMessages(database, which, LISTED) };
       },
@@ -64,7 +64,7 @@ export function chatCommands(parts: ChatOperatorParts): OperatorCommand[] {
       act: ({ words: [user = ''], flags: { minutes = A_DAY } }, audit) => {
         const count = wholeNumber(minutes, '--minutes');
         if (count > MINUTES_AT_MOST) {
-          throw new OperatorRefusal('parameter_error', '--minutes is a year at most.');
+          throw new OperatorRefusal('parameter_error', '--minutes is at most a year.');
         }
         const until = now() + count * MINUTE_MS;
         return actOn({ database }, user, audit, (tx, id) => muteUntil(tx, id, until));

@@ -65,13 +65,13 @@ function readAs<T>(schema: z.ZodMiniType<T>, cwd: string, file: string): T {
   try {
     content = JSON.parse(Buffer.from(bytes).toString('utf8'));
   } catch {
-    throw new OperatorRefusal('parameter_error', `${file} is no JSON.`);
+    throw new OperatorRefusal('parameter_error', `${file} is not JSON.`);
   }
   const read = schema.safeParse(content);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const where = issue?.path.join('.') || 'the file';
-  throw new OperatorRefusal('parameter_error', `${file}: ${where} cannot be taken as it is.`);
+  throw new OperatorRefusal('parameter_error', `${file}: ${where} is invalid.`);
 }
 
 function readNamed(path: string): Uint8Array {

@@ -91,7 +91,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       work = openAccount;
       return body(openAccount);
     });
-    if (work === undefined) throw new Error('the account has no work');
+    if (work === undefined) throw new Error('the work on the account did not begin');
     return { result, work };
   };
 

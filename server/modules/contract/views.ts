@@ -29,7 +29,7 @@ export function viewLive(order: OrderRow, live: Live): LeverOrder {
 export function viewEnded(order: OrderRow, marks: Marks): LeverOrder {
   const { status, close_price } = order;
   if (status !== STATUS.closed && status !== STATUS.cancelled) {
-    throw new Error(`order ${order.id} lives: its figures are its account's`);
+    throw new Error(`order ${order.id} is open: its figures come from its account`);
   }
   const update_price = close_price ?? markOf(order, marks);
   const profits = close_price === null ? '0' : profitAt(order, close_price);

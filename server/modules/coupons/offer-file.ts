@@ -42,7 +42,8 @@ const offer = z.strictObject({
 export function readOffer(file: unknown, time: number): NewOffer {
   const { name, starts_at = time, ends_at, ...read } = readProduct(offer, file);
   const { en } = name;
-  if (en === undefined) throw new OperatorRefusal('parameter_error', 'name: there is no en.');
+  if (en === undefined)
+    throw new OperatorRefusal('parameter_error', 'name: the text in en is missing.');
   return {
     ...{ ...read, names: { ...name, en }, starts_at, is_rolling: false, created_at: time },
     ends_at: ends_at ?? starts_at + OPEN_DAYS * DAY_MS,

@@ -35,7 +35,10 @@ export function couponCommands(parts: CouponOperatorParts): OperatorCommand[] {
         const [file = ''] = input.words;
         const offer = readOffer(readJson(input, file), now());
         if (!isCurrency(offer.currency_id)) {
-          throw new OperatorRefusal('currency_unknown', `There is no ${offer.currency_id}.`);
+          throw new OperatorRefusal(
+            'currency_unknown',
+            `There is no currency ${offer.currency_id}.`,
+          );
         }
         const id = await orRefused(
           database.transaction(async (tx) => {

@@ -98,7 +98,7 @@ export async function payCoupon(
       ),
     ],
   });
-  if (outcome !== 'posted') throw new Error(`coupon ${id} was paid as ${outcome}`);
+  if (outcome !== 'posted') throw new Error(`coupon ${id} ended as ${outcome}`);
   const params = {
     ...{ name: nameIn(coupon.lang, coupon.names), amount, currency: names.nameOf(currency_id) },
   };

@@ -45,7 +45,10 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
         const isDone =
           name === 'edit' ? await orRefused(kind.edit(tx, id, json)) : await kind.close(tx, id);
         if (!isDone) {
-          throw new OperatorRefusal('not_found', `No ${kind.kind} ${id} can be changed.`);
+          throw new OperatorRefusal(
+            'not_found',
+            `The ${kind.kind} ${id} does not exist or can no longer change.`,
+          );
         }
         await audit(tx);
       });
@@ -91,8 +94,16 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
         return productRow(kind, id);
       },
     },
-    change('edit', ['KIND', 'ID', 'FILE'], 'changes the fields that the JSON contains; existing orders keep their terms'),
-    change('close', ['KIND', 'ID'], 'stops selling it; existing orders continue, a project is cancelled'),
+    change(
+      'edit',
+      ['KIND', 'ID', 'FILE'],
+      'changes the fields that the JSON contains; existing orders keep their terms',
+    ),
+    change(
+      'close',
+      ['KIND', 'ID'],
+      'stops selling it; existing orders continue, a project is cancelled',
+    ),
     fundCommand(parts),
   ];
 }

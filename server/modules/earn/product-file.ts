@@ -45,6 +45,6 @@ export async function orRefused<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if ((error as { code?: string }).code !== '23514') throw error;
     const { constraint = 'a check' } = error as { constraint?: string };
-    throw new OperatorRefusal('parameter_error', `The product breaks ${constraint}.`);
+    throw new OperatorRefusal('parameter_error', `The product violates ${constraint}.`);
   }
 }

@@ -59,7 +59,7 @@ export async function startFollow(
 
 async function emitFollow(tx: Transaction, id: number, time: number): Promise<Follow> {
   const row = await findFollow(tx, id);
-  if (row === undefined) throw new Error(`no follow with id with id ${id}`);
+  if (row === undefined) throw new Error(`no follow with id ${id}`);
   const view = shownFollow(row);
   emitEvent(tx, time, { kind: 'follow', user_id: row.user_id, data: view });
   return view;

@@ -71,7 +71,7 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
       flags: { reason: 'TEXT' },
       does: 'rejects the application; the user sees the reason and may apply again',
       act: ({ words: [user = ''], flags: { reason = '' } }, audit) => {
-        if (reason === '') throw new OperatorRefusal('parameter_error', '--reason is needed.');
+        if (reason === '') throw new OperatorRefusal('parameter_error', '--reason is required.');
         return actOn(parts, user, audit, (tx, id) => rejectTrader(tx, id, { reason, time: now() }));
       },
     },

@@ -27,7 +27,7 @@ export async function tradeFigures(queryable: Queryable, user_id: number): Promi
     [user_id],
   );
   const [figures] = rows;
-  if (figures === undefined) throw new Error('sums without a row');
+  if (figures === undefined) throw new Error('the sums returned no row');
   return figures;
 }
 

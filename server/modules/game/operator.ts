@@ -53,13 +53,14 @@ export function gameCommands(parts: GameOperatorParts): OperatorCommand[] {
         const read = prizes.map(prizeOf);
         const slots = read.reduce((sum, one) => sum + one.slots, 0);
         if (slots !== SLOTS)
-          throw wheelRefusal(`The chances are ${slots} of ${SLOTS} slots in all.`);
+          throw wheelRefusal(`The chances add up to ${slots} of ${SLOTS} slots.`);
         await orRefused(
           database.transaction(async (tx) => {
             for (const { offer_id } of read) {
               if (offer_id === null) continue;
               const offer = await offerOf(tx, offer_id);
-              if (offer?.currency_id !== USDT) throw wheelRefusal(`No offer ${offer_id} in USDT.`);
+              if (offer?.currency_id !== USDT)
+                throw wheelRefusal(`There is no offer ${offer_id} in USDT.`);
             }
             await insertWheel(tx, read, now());
             if (!affordsAll(await prizesOf(tx), '0', budget())) {
@@ -89,7 +90,7 @@ function prizeOf(prizeFields: z.output<typeof prize>): NewPrize {
 
 function slotsOf(percent: string): number {
   const slots = wholeNumber(mul(percent, SLOTS_A_PERCENT));
-  if (slots === 0) throw wheelRefusal('A chance is 0.01 at least.');
+  if (slots === 0) throw wheelRefusal('A chance is at least 0.01.');
   return slots;
 }
 

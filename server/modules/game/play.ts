@@ -83,7 +83,7 @@ async function handOver(
 ): Promise<void> {
   if (kind === 'coupon') {
     const offer = await offerOf(tx, offer_id ?? 0);
-    if (offer === undefined) throw new Error(`play ${id} won a voucher that is not there`);
+    if (offer === undefined) throw new Error(`play ${id} won a coupon that does not exist`);
     await give(tx, parts, offer, { user_id, time });
   }
   if (kind !== 'money') return;
@@ -92,5 +92,5 @@ async function handOver(
     ...{ kind: 'game', reference: String(id), reference_id: id, time },
     movements: [credit(house('promotions', USDT), to, number ?? '0', 'game')],
   });
-  if (outcome !== 'posted') throw new Error(`play ${id} was paid as ${outcome}`);
+  if (outcome !== 'posted') throw new Error(`play ${id} ended as ${outcome}`);
 }

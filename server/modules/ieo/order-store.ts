@@ -173,5 +173,5 @@ export async function moveOrders(tx: Transaction, ends: readonly OrderEnd[]): Pr
     [JSON.stringify(ends)],
   );
   if (changedRows !== ends.length)
-    throw new Error(`${changedRows} of ${ends.length} orders moved on`);
+    throw new Error(`only ${changedRows} of ${ends.length} orders changed their status`);
 }

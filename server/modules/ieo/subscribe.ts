@@ -89,7 +89,7 @@ export async function subscribe(
     time,
     movements: [freeze(account, paidAmount, 'ieo_subscribe')],
   });
-  if (outcome !== 'posted') throw new Error(`subscription ${order.id} was taken as ${outcome}`);
+  if (outcome !== 'posted') throw new Error(`subscription ${order.id} ended as ${outcome}`);
   return view;
 }
 

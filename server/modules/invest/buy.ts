@@ -103,7 +103,7 @@ export async function buyDual(
       move(available(change), frozen({ ...change, type: 'financial' }), paidAmount, 'dual_buy'),
     ],
   });
-  if (outcome !== 'posted') throw new Error(`dual order ${order.id} was taken as ${outcome}`);
+  if (outcome !== 'posted') throw new Error(`dual order ${order.id} ended as ${outcome}`);
   return view;
 }
 

@@ -94,7 +94,8 @@ export async function endOrders(
      where o.id = e.id`,
     [JSON.stringify(ends), instant(time)],
   );
-  if (changedRows !== ends.length) throw new Error(`${changedRows} of ${ends.length} orders ended`);
+  if (changedRows !== ends.length)
+    throw new Error(`only ${changedRows} of ${ends.length} orders ended`);
 }
 
 export async function orderPage(

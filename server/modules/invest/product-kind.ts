@@ -73,7 +73,10 @@ async function add(
   const { currency_id, legal_id } = product;
   const instrument = instruments.ofPair(currency_id, legal_id);
   if (instrument === undefined) {
-    throw new OperatorRefusal('instrument_unknown', `Nothing trades ${currency_id}/${legal_id}.`);
+    throw new OperatorRefusal(
+      'instrument_unknown',
+      `There is no instrument ${currency_id}/${legal_id}.`,
+    );
   }
   return insertProduct(tx, {
     ...{ ...product, match_id: instrument.match_id, create_time: now() },

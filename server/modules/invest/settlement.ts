@@ -132,7 +132,7 @@ async function end(
     endings.map(({ order, movements }) => postingOf(order, movements, time)),
   );
   const refusal = outcomes.find(({ outcome }) => outcome !== 'posted');
-  if (refusal !== undefined) throw new Error(`a dual order was settled as ${refusal.outcome}`);
+  if (refusal !== undefined) throw new Error(`a dual order ended as ${refusal.outcome}`);
 }
 
 function postingOf({ id }: OrderRow, movements: Movement[], time: number): Posting {

@@ -38,6 +38,7 @@ export function managerCommands(parts: AccountParts): OperatorCommand[] {
 
 function rateIn(text: string): string {
   const isRate = RATE.test(text) && isAbove(text, '0') && !isAbove(text, RATE_AT_MOST);
-  if (!isRate) throw new OperatorRefusal('parameter_error', 'The rate is above 0, at most 0.5.');
+  if (!isRate)
+    throw new OperatorRefusal('parameter_error', 'The rate must be above 0 and at most 0.5.');
   return text;
 }

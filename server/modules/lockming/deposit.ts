@@ -53,7 +53,7 @@ export async function deposit(
       move(available(change), frozen({ ...change, type: 'financial' }), amount, 'lock_principal'),
     ],
   });
-  if (outcome !== 'posted') throw new Error(`lock order ${order.id} was taken as ${outcome}`);
+  if (outcome !== 'posted') throw new Error(`lock order ${order.id} ended as ${outcome}`);
   return view;
 }
 

@@ -46,7 +46,10 @@ export function lockKind({ database, isCurrency, now }: LockKindParts): ProductK
     add: async (tx, file) => {
       const config = readProduct(whole, file);
       if (!isCurrency(config.currency_id)) {
-        throw new OperatorRefusal('currency_unknown', `There is no ${config.currency_id}.`);
+        throw new OperatorRefusal(
+          'currency_unknown',
+          `There is no currency ${config.currency_id}.`,
+        );
       }
       const { id } = await insertConfig(tx, { ...config, is_rolling: false, create_time: now() });
       return id;

@@ -74,6 +74,6 @@ async function end(
       settle(heldAccount, house('product_pool', currency_id), penalty, 'lock_penalty'),
     ],
   });
-  if (outcome !== 'posted') throw new Error(`lock order ${id} was redeemed as ${outcome}`);
+  if (outcome !== 'posted') throw new Error(`lock order ${id} ended as ${outcome}`);
   return view;
 }

@@ -31,7 +31,8 @@ export function marketHandlers({
       throw refusal('unavailable', { params: { retry_after_ms: 1000 } });
     });
     if (answer.kind === 'refused') throw refusal('instrument_unknown', { field: answer.field });
-    if (answer.kind !== 'json') throw new Error(`${question.kind} is answered by ${answer.kind}`);
+    if (answer.kind !== 'json')
+      throw new Error(`the market answered ${question.kind} with ${answer.kind}`);
     return new ReadyJson(answer.json);
   };
   return {

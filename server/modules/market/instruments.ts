@@ -125,7 +125,7 @@ export class ListedInstruments {
     const changedRow = { ...row, [key]: value };
     const fault = faultOf(changedRow);
     if (fault !== undefined) {
-      throw new OperatorRefusal('parameter_error', `${symbol} cannot be listed so: ${fault}.`);
+      throw new OperatorRefusal('parameter_error', `${symbol} cannot be listed: ${fault}.`);
     }
     await writeColumn(tx, symbol, key, value);
     const countsNow = JSON.stringify(this.#keepUnits(changedRow)[key]) === JSON.stringify(value);

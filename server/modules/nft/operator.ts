@@ -55,7 +55,7 @@ export function nftCommands({ database, media, now }: NftCommandParts): Operator
       name: 'collection add',
       takes: ['ARTIST', 'NAME', 'PICTURE'],
       flags: { royalty: '[RATE]' },
-      does: `a new series of works of an artist; RATE is a fraction, ${DEFAULT_ROYALTY} unless given`,
+      does: `adds a collection of an artist; RATE is a fraction, default: ${DEFAULT_ROYALTY}`,
       act: async ({ words: [artist, name = '', picture = ''], flags, cwd }, audit) => {
         const artist_id = wholeNumber(artist, 'ARTIST');
         const royalty_rate = readProduct(rateIn, flags['royalty'] ?? DEFAULT_ROYALTY);

@@ -45,7 +45,7 @@ export function nftKind(parts: NftKindParts): ProductKind {
       if (isAuction && (min_raise === null || margin === null || end_time === null)) {
         throw new OperatorRefusal(
           'parameter_error',
-          'An auction has end_time, min_raise and margin.',
+          'An auction needs end_time, min_raise and margin.',
         );
       }
       const terms = isAuction ? { min_raise, margin } : { min_raise: null, margin: null };
@@ -146,7 +146,7 @@ async function requirePlace(
   if (!isCurrency(currency_id)) {
     throw new OperatorRefusal(
       'currency_unknown',
-      `Works are not sold for currency ${currency_id}.`,
+      `Works can't be sold in currency ${currency_id}.`,
     );
   }
   if (!(await isCollection(tx, collection_id))) {

@@ -96,7 +96,7 @@ export async function insertSale(tx: Transaction, sale: NewSale, time: number): 
     ],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('a sale without a row.');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row.id;
 }
 

@@ -108,7 +108,7 @@ export async function returnMargins(
     })),
   );
   for (const { outcome } of outcomes) {
-    if (outcome !== 'posted') throw new Error(`a margin came back as ${outcome}`);
+    if (outcome !== 'posted') throw new Error(`the return of a margin ended as ${outcome}`);
   }
   await endMargins(
     tx,

@@ -49,7 +49,7 @@ export async function cancelStake(
       settle(account, house('option_pool', order.currency_id), keptStake, 'option_stake'),
     ],
   });
-  if (outcome !== 'posted') throw new Error(`option ${id} was cancelled as ${outcome}`);
+  if (outcome !== 'posted') throw new Error(`option ${id} ended as ${outcome}`);
   return viewedOrder;
 }
 

@@ -19,10 +19,12 @@ export function refuseFreeLook(terms: Terms, cancel_rate: string): void {
   if (!option_free_look_pays(termsOf(terms), cancel_rate)) return;
   const least = option_least_cancel_rate(termsOf(terms));
   const remedy =
-    least === null ? 'no option_cancel_rate helps' : `option_cancel_rate must be at least ${least}`;
+    least === null
+      ? 'no option_cancel_rate is high enough'
+      : `option_cancel_rate must be at least ${least}`;
   throw new OperatorRefusal(
     'free_look_pays',
-    `Cancelling options of ${terms.seconds} s after their first seconds would pay: with profit_ratio ${terms.profit_ratio} and fee_rate ${terms.fee_rate} ${remedy}.`,
+    `Cancelling options of ${terms.seconds} s after their first seconds would be profitable: with profit_ratio ${terms.profit_ratio} and fee_rate ${terms.fee_rate} ${remedy}.`,
   );
 }
 

@@ -54,7 +54,7 @@ export function offerCommands(parts: OfferParts): OperatorCommand[] {
       act: async ({ words: [seconds, ...values] }, audit) => {
         const read = wholeNumber(seconds, 'SECONDS');
         if (read < SHORTEST_S || read > LONGEST_S) {
-          throw wrong(`SECONDS is ${SHORTEST_S} to ${LONGEST_S}`);
+          throw wrong(`SECONDS must be ${SHORTEST_S} to ${LONGEST_S}`);
         }
         let duration: Duration = {
           ...{ seconds: read, profit_ratio: '0', fee_rate: '0' },
@@ -96,10 +96,10 @@ const isKey = (key: string): key is Key => (KEYS as readonly string[]).includes(
 
 async function store(tx: Queryable, parts: OfferParts, duration: Duration): Promise<void> {
   const { profit_ratio, fee_rate, min_number, max_number } = duration;
-  if (!isAbove(profit_ratio, '0')) throw wrong('profit_ratio is above 0');
-  if (!isBelow(fee_rate, '1')) throw wrong('fee_rate is below 1');
-  if (!isAbove(min_number, '0')) throw wrong('min_number is above 0');
-  if (isBelow(max_number, min_number)) throw wrong('max_number is at least min_number');
+  if (!isAbove(profit_ratio, '0')) throw wrong('profit_ratio must be above 0');
+  if (!isBelow(fee_rate, '1')) throw wrong('fee_rate must be below 1');
+  if (!isAbove(min_number, '0')) throw wrong('min_number must be above 0');
+  if (isBelow(max_number, min_number)) throw wrong('max_number must be at least min_number');
   if (duration.status === 1) refuseFreeLook(duration, await parts.storedCancelRate(tx));
   await writeDuration(tx, duration);
 }

@@ -35,7 +35,7 @@ export async function settleOption(
     time,
     movements: movementsOf(order, ending),
   });
-  if (outcome !== 'posted') throw new Error(`option ${id} was settled as ${outcome}`);
+  if (outcome !== 'posted') throw new Error(`option ${id} ended as ${outcome}`);
 }
 
 function endingByReturn({ number }: MicroRow): Ending {

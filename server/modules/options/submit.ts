@@ -72,7 +72,7 @@ export async function submitStake(
     all.push(wrong('order_limit', { params: { maximum: RUNNING_AT_MOST } }));
   }
   refuseAll(all);
-  if (duration === undefined || summary === null) throw new Error('an offer without its terms.');
+  if (duration === undefined || summary === null) throw new Error('the duration has no terms');
   const { fee } = summary;
   const order = await insertMicro(tx, {
     ...{ user_id, match_id, currency_id, seconds, number, fee },
@@ -98,7 +98,7 @@ export async function submitStake(
       ...(await rebateOf(tx, optionFee)),
     ],
   });
-  if (outcome !== 'posted') throw new Error(`option ${order.id} was taken as ${outcome}`);
+  if (outcome !== 'posted') throw new Error(`option ${order.id} ended as ${outcome}`);
   await addVolume(tx, user_id, roundAmount(mul(number, price_usd)));
   return viewedOrder;
 }

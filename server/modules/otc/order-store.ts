@@ -95,7 +95,7 @@ export async function orderOf(queryable: Queryable, id: number): Promise<OrderRo
 
 async function mustFind(tx: Transaction, id: number): Promise<OrderRow> {
   const row = await orderOf(tx, id);
-  if (row === undefined) throw new Error(`OTC order ${id} is not there`);
+  if (row === undefined) throw new Error(`there is no OTC order ${id}`);
   return row;
 }
 

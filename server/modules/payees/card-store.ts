@@ -42,7 +42,7 @@ export async function writeCard(
           [...values, id],
         );
   const [row] = rows;
-  if (row === undefined) throw new Error('a write that returned nothing');
+  if (row === undefined) throw new Error('the write returned no row');
   return row;
 }
 

@@ -20,7 +20,10 @@ export async function setRate(
   now: number,
 ): Promise<void> {
   if (!CODE.test(code))
-    throw new OperatorRefusal('parameter_error', 'A currency is three capital letters, as EUR.');
+    throw new OperatorRefusal(
+      'parameter_error',
+      'A currency has three capital letters, such as EUR.',
+    );
   if (code === 'USD')
     throw new OperatorRefusal(
       'parameter_error',

@@ -21,7 +21,7 @@ export async function cancelOrder(
   if (order?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
   if (order.status !== 0) throw refusal('order_not_pending');
   const [cancelledOrder] = await cancelAll(tx, [order], time);
-  if (cancelledOrder === undefined) throw new Error('an order that was not cancelled.');
+  if (cancelledOrder === undefined) throw new Error('the order was not cancelled');
   return cancelledOrder;
 }
 

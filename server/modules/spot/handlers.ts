@@ -59,7 +59,7 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
       run: async (tx, { instrument, seen }, { request, user_id, key }) => {
         const { currency_id: _, legal_id: __, ...wish } = request;
         const there = needInstrument(instrument);
-        if (seen === undefined) throw new Error('a listed instrument without a market.');
+        if (seen === undefined) throw new Error('a listed instrument has no market');
         const { order, trades, changedOrders } = await placeOrder(tx, {
           ...{ user_id, wish, view: seen, instrument: there, time: now() },
           block_ms: parts.blockMs(),

@@ -25,7 +25,7 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
       does: 'open tickets, the longest waiting first, or closed tickets',
       act: async ({ words: [which = 'open'] }) => {
         if (which !== 'open' && which !== 'closed') {
-          throw new OperatorRefusal('parameter_error', 'Which tickets: open or closed.');
+          throw new OperatorRefusal('parameter_error', 'Choose open or closed.');
         }
         return { rows: await openTickets(database, which === 'closed' ? 2 : 1, LISTED) };
       },

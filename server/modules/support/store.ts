@@ -83,7 +83,7 @@ export async function insertTicket(
     [user_id, subject, instant(now)],
   );
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('a ticket that was not added');
+  if (id === undefined) throw new Error('the insert returned no row');
   return id;
 }
 
@@ -106,7 +106,7 @@ export async function insertMessage(
   );
   await tx.query('update tickets set updated_at = $2 where id = $1', [ticket_id, instant(now)]);
   const [row] = rows;
-  if (row === undefined) throw new Error('a message that was not added');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

@@ -253,7 +253,7 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     [['support', 'answer', '1'], 'Usage: support answer ID --text S'],
     [['support', 'answer', '1', '--text', '  '], 'text_required'],
     [['support', 'answer', '1', '--text', 'x'.repeat(1001)], 'text_too_long'],
-    [['support', 'list', 'all'], 'Which tickets: open or closed.'],
+    [['support', 'list', 'all'], 'Choose open or closed.'],
     [['support', 'close', '999999'], 'not_found'],
     [['canned', 'set', 'A B', '--lang', 'en', '--text', 'x'], 'NAME takes'],
     [['canned', 'set', 'a', '--lang', 'de', '--text', 'x'], 'NAME takes'],

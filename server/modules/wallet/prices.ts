@@ -94,7 +94,7 @@ function lately(prices: () => Promise<Prices>, now: () => number): () => Promise
 }
 
 function tradedPrices(answer: Answer, instruments: Instruments): Prices {
-  if (answer.kind !== 'prices') throw new Error(`prices are answered by ${answer.kind}`);
+  if (answer.kind !== 'prices') throw new Error(`the market answered prices with ${answer.kind}`);
   const prices = new Map<number, Worth>([[USDT, ONE]]);
   const instrumentById = new Map(instruments.map((one) => [one.match_id, one]));
   for (const { match_id, mark, open } of answer.prices) {

@@ -51,7 +51,7 @@ export async function addFavourite(
     }
     const list = await listFavourites(tx, instruments, user_id);
     const favourite = list.find((one) => one.match_id === match_id);
-    if (favourite === undefined) throw new Error('a favourite that was added is not there');
+    if (favourite === undefined) throw new Error('the added favourite is missing');
     return favourite;
   });
 }

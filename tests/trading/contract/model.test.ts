@@ -7,7 +7,7 @@ import { type Fields, type Stage, stage } from './stage.ts';
 
 const IS_LONG = process.env['LONG'] === '1';
 const STEPS = IS_LONG ? 2_000_000 : 5_000;
-/** Of a hundred steps these are small ticks, because a market moves more often than users act. */
+/** Small ticks in a hundred steps: a market moves more often than users act. */
 const CALM = IS_LONG ? 97 : 92;
 const LOOK_EVERY = 25;
 const SEED = 6;
@@ -176,7 +176,7 @@ class Walk {
     return step;
   }
 
-  /** Each instrument moves by up to so many cents, or not at all; one in `oneJumpIn` jumps. */
+  /** Each instrument moves by up to this many cents, or not at all; one in `oneJumpIn` jumps. */
   async #tick(cents: number, oneJumpIn: number): Promise<string> {
     const moves = [1, 2, 3]
       .filter(() => this.#pick(2) === 0)

@@ -150,7 +150,7 @@ export function copyStage(engine: Engine = ENGINE): () => CopyStage {
     if (!verdict.is_clean) throw new Error(`the ledger is wrong: ${JSON.stringify(verdict)}`);
   });
   return () => {
-    if (stage === undefined) throw new Error('the stage is set before the tests run.');
+    if (stage === undefined) throw new Error('the stage is not open yet: use it inside a test.');
     return stage;
   };
 }

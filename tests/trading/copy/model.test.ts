@@ -147,7 +147,7 @@ class Model {
     }
   }
 
-  /** Draws the action at once and does it later, so that the dice fall in one order. */
+  /** Chooses the action now and runs it later, so that random numbers are always drawn in the same order. */
   draw(trader: Trader): () => Promise<void> {
     const dice = this.#dice;
     const { positions, user_id } = trader;
@@ -224,7 +224,7 @@ class Model {
     }
   }
 
-  /** All followers in the database; one of them, drawn, by what the wire shows. */
+  /** Compares all followers in the database, and a random one over the wire. */
   async check(): Promise<void> {
     const s = this.#s;
     const { followers } = this;

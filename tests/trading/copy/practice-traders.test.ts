@@ -129,7 +129,7 @@ test('each strategy trades calmly, a follower has the copies, a restart doubles 
   });
   for (const count of live) {
     expect(count).toBeGreaterThan(0);
-    // A look in 6 % of the turns.
+    // Traders decide in 6 % of the turns.
     expect(count).toBeLessThan(0.15 * 2 * STEPS);
   }
 }, 180_000);

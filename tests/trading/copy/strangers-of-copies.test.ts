@@ -1,4 +1,4 @@
-// R-COPY-6, R-WIRE-12: open positions of a trader are for followers, and no user sees or changes another's copies.
+// R-COPY-6, R-WIRE-12: a trader's open positions are visible to followers only, and no user sees or changes another's copies.
 import { expect, test } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Follow, Trader } from '../../../protocol/calls/follow.ts';

@@ -55,7 +55,7 @@ describe('R-OPTION-6: the free look', () => {
     expect(await refusalOf('option set', '30', 'fee_rate', '0.0018')).toMatch(/^free_look_pays/);
     expect(await refusalOf('option add', '10', '0.5', '0.002', '10', '100')).toMatch(/0\.0961/);
     expect(await refusalOf('option add', '600', '1.1', '0.002', '10', '100')).toMatch(
-      /no option_cancel_rate helps/,
+      /no option_cancel_rate is high enough/,
     );
     await operate('option add', '600', '0.75', '0.002', '10', '100');
     expect(await offeredDuration(600)).toEqual({
@@ -66,9 +66,9 @@ describe('R-OPTION-6: the free look', () => {
 
   test('values of another form are refused by name', async () => {
     const wrong = [
-      [['600', 'profit_ratio', '0'], /profit_ratio is above 0/],
-      [['600', 'fee_rate', '1'], /fee_rate is below 1/],
-      [['600', 'min_number', '101'], /max_number is at least min_number/],
+      [['600', 'profit_ratio', '0'], /profit_ratio must be above 0/],
+      [['600', 'fee_rate', '1'], /fee_rate must be below 1/],
+      [['600', 'min_number', '101'], /max_number must be at least min_number/],
       [['600', 'min_number', '1e3'], /min_number takes an amount/],
       [['600', 'status', '2'], /status takes 0 or 1/],
       [['600', 'seconds', '60'], /KEY is one of/],

@@ -12,7 +12,7 @@ const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 const MINUTE_S = 60;
 const SURE = 2.33;
-/** Of a day: the input of the APR. Quiet times are the worst case, because options are cheapest then. */
+/** Deviation of a day, for the APR. Quiet times are the worst case, because options are cheapest then. */
 const VOLATILITY = 0.0187;
 
 const dice = new Seeded(28);
@@ -54,7 +54,7 @@ function bestMoment(sale: Sale): { price: number; apr: number; time: number } | 
   return best;
 }
 
-/** As a part of the payment, compared with keeping it. */
+/** Profit as a part of the payment, compared with keeping the money. */
 function earnedPart({ type, linkedPrice, days }: Sale): number {
   const bestStart = bestMoment({ type, linkedPrice, days });
   if (bestStart === undefined) return 0;

@@ -168,7 +168,11 @@ describe('R-OPERATOR-4: product ...', () => {
     [['add', 'card'], {}, 'KIND is project, lock, dual, nft, box.'],
     [['add', 'lock'], { name: 'x' }, 'currency_id'],
     [['edit', 'lock', '1'], { status: 2 }, 'status'],
-    [['edit', 'dual', '999999'], { apr: '1' }, 'No dual 999999 can be changed.'],
+    [
+      ['edit', 'dual', '999999'],
+      { apr: '1' },
+      'The dual 999999 does not exist or can no longer change.',
+    ],
     [['show', 'dual', '999999'], undefined, 'There is no dual 999999.'],
     [['edit', 'lock', '1'], { min_number: '999999999' }, 'breaks'],
   ])('%j is refused', async (words, json, message) => {

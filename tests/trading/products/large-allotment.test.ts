@@ -10,7 +10,7 @@ import { floor, USDT } from '../people.ts';
 import { addProject, TOKEN } from './product-floor.ts';
 
 const LONG = process.env['LONG'] === '1';
-/** Within one statement: the embedded engine ends one that takes too long. */
+/** Users for each statement: the embedded engine ends a statement that takes too long. */
 const AT_ONCE = 1000;
 const SUBSCRIBERS = LONG ? 100_000 : 350;
 /** Transactions that write the result, 1,000 subscriptions each. */
@@ -20,7 +20,7 @@ const amountAt = (index: number): number => 1 + (index % 97);
 
 const at = floor(undefined, LONG ? 'postgres' : undefined);
 
-/** Each is a user of its own with just enough money. */
+/** Each subscription is of another user, who has just enough money. */
 async function subscribeAll(
   project_id: number,
   amounts: readonly number[],

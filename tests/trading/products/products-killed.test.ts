@@ -18,7 +18,7 @@ import { type ServerProcess, startServerProcess } from '../../support/server-pro
 
 const LONG = process.env['LONG'] === '1';
 const [ROUNDS, KILLS] = LONG ? [10, 5] : [1, 1];
-/** For each kind and round. More than a batch in the long form. */
+/** Orders of each kind in a round; in the long form more than a batch. */
 const ORDERS = LONG ? 120 : 12;
 const PATIENCE = LONG ? 7_200_000 : 300_000;
 const BLOCKED_MS = 60_000;
@@ -115,7 +115,7 @@ async function killInside(heldRows: HeldRows): Promise<void> {
   await heldRows.release();
 }
 
-/** After each round, so that a run that is interrupted has proved what it did. */
+/** Called after each round, so that an interrupted run has checked its finished rounds. */
 async function expectExact(ann: Caller, rounds: number): Promise<void> {
   const locks = await call(ann, CALLS['lh.deposit.order'], { status: 2, limit: 100 });
   expect(locks.total).toBe(rounds * ORDERS);

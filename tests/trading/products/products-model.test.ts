@@ -12,7 +12,7 @@ import { ProductsModel } from './products-model.ts';
 
 const LONG = process.env['LONG'] === '1';
 const [RUNS, ACTS] = LONG ? [1000, 100] : [1, 60];
-/** Reads the whole ledger, so that doing it after each of many runs takes quadratic time. */
+/** The check reads the whole ledger: after each of many runs it would take quadratic time. */
 const VERIFIED_EVERY = LONG ? 50 : 1;
 const PATIENCE = LONG ? 6 * 3_600_000 : 120_000;
 const DAY = 86_400_000;

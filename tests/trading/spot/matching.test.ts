@@ -10,7 +10,7 @@ const at = floor();
 let [ann, ben]: (Trader | undefined)[] = [];
 const who = (name: 'ann' | 'ben'): Trader => {
   const trader = name === 'ann' ? ann : ben;
-  if (trader === undefined) throw new Error(`${name} comes before the tests`);
+  if (trader === undefined) throw new Error(`${name} is used before the tests run`);
   return trader;
 };
 
