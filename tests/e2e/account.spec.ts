@@ -120,7 +120,7 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   const { secret } = await call('user.getAuthenticator', {});
   await expect(page.getByText(secret ?? 'no key')).toBeVisible();
   const { server_time } = await call('status', {});
-  await page.getByLabel('Code in the app').fill(totp(secret ?? '', server_time));
+  await page.getByLabel('Code from the app').fill(totp(secret ?? '', server_time));
   await expect(page.getByText('Each login and each withdrawal')).toBeVisible();
 });
 
@@ -142,9 +142,9 @@ test('specification 6: log out clears token and user; language, currency and pri
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.locator('main')).toHaveCount(2);
   await page.getByRole('button', { name: /Display currency/ }).click();
-  await page.getByLabel('Search currency').fill('zzz');
+  await page.getByLabel('Search currencies').fill('zzz');
   await expect(page.getByText('No currency found.')).toBeVisible();
-  await page.getByLabel('Search currency').fill('euro');
+  await page.getByLabel('Search currencies').fill('euro');
   await page.getByRole('button', { name: /EUR/ }).click();
   await page.getByRole('button', { name: /Price colours/ }).click();
   await page.getByRole('radio', { name: 'Red up, green down' }).check();

@@ -131,7 +131,9 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   await bid.press('ArrowUp');
   await bid.press('Enter');
   const moving = page.getByRole('alertdialog', { name: 'Move limit order' });
-  await expect(moving.getByText('what has not filled yet', { exact: false })).toBeVisible();
+  await expect(
+    moving.getByText('the unfilled part is placed again', { exact: false }),
+  ).toBeVisible();
   await moving.getByRole('button', { name: 'Move' }).click();
   await expect(moving).toHaveCount(0);
   const { list: open } = await call('coin.list', { status: '0' });

@@ -168,7 +168,7 @@ test.describe('bills', () => {
     await page.getByRole('button', { name: 'Account All accounts' }).click();
     await expectNoViolations(page, 'filter');
     await sheet.getByText('Futures', { exact: true }).click();
-    await page.getByRole('button', { name: 'Kind All kinds' }).click();
+    await page.getByRole('button', { name: 'Type All types' }).click();
     await sheet.getByText('Transfer', { exact: true }).click();
     await expect(sheet).toHaveCount(0);
     await expect(row('+100 USDT')).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('bills', () => {
     await page.reload();
     await expect(row('+100 USDT')).toBeVisible();
     await page.getByRole('button', { name: 'Clear: Account' }).click();
-    await page.getByRole('button', { name: 'Clear: Kind' }).click();
+    await page.getByRole('button', { name: 'Clear: Type' }).click();
     await expect(row('−100 USDT')).toBeVisible();
 
     await page.getByRole('button', { name: 'Export as CSV' }).click();

@@ -81,7 +81,7 @@ test.describe('specification 5, 6: registration', () => {
     const likely = page.getByRole('region', { name: 'Suggested' }).getByRole('button');
     await expect(likely.first()).toHaveText(/United States/);
     await expect(page.getByRole('region', { name: 'All' }).getByRole('button')).not.toHaveCount(0);
-    await page.getByLabel('Search name or code').fill('thai');
+    await page.getByLabel('Search by name or code').fill('thai');
     await expect(likely).toHaveCount(0);
     await page.getByRole('button', { name: /Thailand/ }).click();
     await expect(page.getByRole('button', { name: /Thailand/ })).toBeVisible();

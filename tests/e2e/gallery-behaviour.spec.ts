@@ -339,7 +339,7 @@ test.describe('lists and pictures', () => {
     await whole
       .locator('input[type="file"]')
       .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await expect(page.getByRole('alert')).toHaveText(/not a picture/);
+    await expect(page.getByRole('alert')).toHaveText(/can’t be opened as a picture/);
   });
 
   test("a busy button keeps its width and name, and can't be pressed twice", async ({ page }) => {

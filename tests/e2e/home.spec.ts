@@ -66,7 +66,7 @@ test.describe('home', () => {
     await expect(page.getByText('1,234.50')).toBeVisible();
     await expect(page.getByText(/^≈ 0\.\d+ BTC$/)).toBeVisible();
     await page.getByRole('button', { name: 'Display currency: USD' }).click();
-    await page.getByRole('searchbox', { name: 'Search currency' }).fill('yen');
+    await page.getByRole('searchbox', { name: 'Search currencies' }).fill('yen');
     await page.getByRole('button', { name: /JPY.*Japanese Yen/ }).click();
     await expect(page.getByRole('button', { name: 'Display currency: JPY' })).toBeVisible();
     await expect(page.getByText('1,234.50')).toHaveCount(0);

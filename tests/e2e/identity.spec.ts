@@ -155,14 +155,14 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
   await camera.getByRole('button', { name: 'Take photo' }).click();
   await expect(camera.getByText('Is every letter readable?')).toBeVisible();
   await expectNoViolations(page, 'a look at the photo');
-  await camera.getByRole('button', { name: 'Take again' }).click();
+  await camera.getByRole('button', { name: 'Retake' }).click();
   await camera.getByRole('button', { name: 'Take photo' }).click();
   await camera.getByRole('button', { name: 'Use photo' }).click();
   await expect(front.getByRole('img', { name: 'Photo: Front of your ID' })).toBeVisible();
   await choose(back, await drawing('teal', 300));
-  await expect(back.getByText('This photo is too small to be read.')).toBeVisible();
+  await expect(back.getByText('This photo is too small to read.')).toBeVisible();
   await choose(back, Buffer.from('no picture'));
-  await expect(back.getByText('This file is not a picture')).toBeVisible();
+  await expect(back.getByText('This file can’t be used as a picture.')).toBeVisible();
   await choose(back, await drawing('teal'));
   await expect(send).toHaveText('1 photo missing');
   await choose(selfie, await drawing('olive'));
@@ -178,7 +178,7 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
   });
   await send.click();
   await expect(page.getByRole('progressbar', { name: 'Uploading photo 2 of 3' })).toBeVisible();
-  await expect(front.getByRole('button', { name: 'Take again' })).toBeDisabled();
+  await expect(front.getByRole('button', { name: 'Retake' })).toBeDisabled();
   lookTaken.resolve();
   await expect(back.getByText('No response. Check your connection and try again.')).toBeVisible();
   await send.click();
@@ -288,7 +288,7 @@ test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after a
   await sendNew.click();
   await expect(page.getByText('Please enter your mobile number.')).toBeVisible();
   await page.getByRole('button', { name: /Country or region: China/ }).click();
-  await page.getByLabel('Search name or code').fill('thai');
+  await page.getByLabel('Search by name or code').fill('thai');
   await page.getByRole('button', { name: /Thailand/ }).click();
   const fresh = newMobile().slice(2);
   await number.fill(fresh);

@@ -70,7 +70,7 @@ test.describe('search with history, hot and instant results', () => {
     baseURL,
   }) => {
     await open(page, baseURL, LIST);
-    await page.getByRole('link', { name: 'Search name or symbol' }).click();
+    await page.getByRole('link', { name: 'Search by name or symbol' }).click();
     const search = page.getByRole('searchbox');
     await expect(search).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Hot' })).toBeVisible();

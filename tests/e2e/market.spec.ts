@@ -208,7 +208,7 @@ test.describe('the page of an instrument', () => {
   test('the chart draws, and every interval draws again', async ({ page, baseURL }) => {
     await openInstrument(page, baseURL);
     const intervals = [
-      ['line', 'Time-share line'],
+      ['line', 'Intraday line'],
       ['1min', '1 minute'],
       ['5min', '5 minutes'],
       ['30min', '30 minutes'],

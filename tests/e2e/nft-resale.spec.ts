@@ -126,7 +126,7 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
 
   // Carl has won and doesn't pay. Bob hasn't won: he is asked.
   await exchange.advanceTo(end + 2000);
-  await expect(other.getByText('Not on sale now').first()).toBeVisible();
+  await expect(other.getByText('Not on sale right now').first()).toBeVisible();
   // The loser's margin is back.
   await expect(other.getByText('Your margin')).toHaveCount(0);
   expect((await carl('bind_box.getNeedPayNFTOrder', {})).list).toMatchObject([{ kind: 'won' }]);

@@ -186,7 +186,7 @@ test('R-OTC-3: a seller appeals with a picture; the operator decides, and the no
   expect(await sheet.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Trade safely' }).click();
-  await expect(sheet.getByText(/^Asked to pay outside of the order\?/)).toBeVisible();
+  await expect(sheet.getByText(/^Asked to pay outside the order\?/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await exchange.operator('clock', 'advance', DESK_ACTS);
   await expect(next(page, 'Check your account, then release')).toBeVisible();

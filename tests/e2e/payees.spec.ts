@@ -71,7 +71,7 @@ test.describe('wallet addresses', () => {
     await expect(scanner.getByText('No QR code was found in this picture.')).toBeVisible();
     await expectNoViolations(page, 'scanner');
     await picture.setInputFiles(await photoOf('https://example.com/not-an-address'));
-    await expect(scanner.getByText('This code has no wallet address')).toBeVisible();
+    await expect(scanner.getByText('This code contains no wallet address')).toBeVisible();
     await picture.setInputFiles(await photoOf(`tron:${TRON}?amount=12.5`));
     await expect(scanner).toBeHidden();
     await expect(field).toHaveValue(TRON);
@@ -153,7 +153,7 @@ test.describe('bank cards', () => {
     await expect(page.getByLabel('Cardholder', { exact: true })).toBeFocused();
     await expect(page.getByText('No special characters allowed.')).toBeVisible();
     await expect(
-      page.getByText('The card number must be digits only, more than 12.'),
+      page.getByText('The card number must contain digits only, at least 13.'),
     ).toBeVisible();
     await expect(page.getByText('The ABA number is not correct.')).toBeVisible();
     await expectNoViolations(page, 'card form');

@@ -200,16 +200,16 @@ test('places, notification settings and the order of shortcuts are kept', { tag:
   await page.getByRole('button', { name: /Location/ }).click();
   await expectNoViolations(page, 'places');
   // Without the permission the list is still there.
-  await page.getByRole('button', { name: 'Use my position' }).click();
-  await expect(page.getByText('Access to your position was refused')).toBeVisible();
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByText('Access to your location was denied')).toBeVisible();
   await page.getByRole('button', { name: /^Thailand/ }).click();
   await page.getByText('Chiang Mai').click();
   await page.getByRole('button', { name: /Location.*Chiang Mai/ }).click();
-  await page.getByRole('button', { name: 'Use my position' }).click();
-  await expect(page.getByText('Access to your position was refused')).toBeVisible();
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByText('Access to your location was denied')).toBeVisible();
   await page.context().grantPermissions(['geolocation'], { origin: exchange.origin });
   await page.context().setGeolocation({ latitude: 48.8, longitude: 2.13 });
-  await page.getByRole('button', { name: 'Use my position' }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page.getByText('Paris, France')).toBeVisible();
   await page.getByRole('button', { name: 'Use this city' }).click();
   await expect(page.getByRole('button', { name: /Location.*Paris, France/ })).toBeVisible();

@@ -73,7 +73,7 @@ test('the camera finds the address, ignores other codes, and is released', {
   const scanner = page.getByRole('dialog', { name: 'Scan QR code' });
   await expect(scanner.getByText('Hold the QR code inside the frame.')).toBeVisible();
   expect(await tracks()).toEqual(['live']);
-  await expect(scanner.getByText('This code has no wallet address')).toBeVisible();
+  await expect(scanner.getByText('This code contains no wallet address')).toBeVisible();
   await expect(scanner).toBeHidden();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(BITCOIN);
   await expect(page.getByRole('button', { name: 'Coin' })).not.toHaveAttribute(

@@ -57,7 +57,7 @@ const ROUNDS = (ticket: number): Screen[][] => [
     {
       path: 'setting/bind_authenticator',
       call: 'user/getAuthenticator',
-      locate: field('Code in the app'),
+      locate: field('Code from the app'),
     },
     {
       path: 'common/news',

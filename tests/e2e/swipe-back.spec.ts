@@ -158,7 +158,7 @@ test('a drag on the chart moves the chart; from the edge it goes back, over the 
   await page.locator('main li a').first().click();
   await expect(page).toHaveURL(/market\/detail/);
   const chart = page.getByRole('application', { name: /^Chart of/ });
-  const latest = page.getByRole('button', { name: 'Go to the newest bar' });
+  const latest = page.getByRole('button', { name: 'Go to the latest bar' });
   await expect(page.locator('canvas').first()).toBeVisible();
   await expectReady(page, 'swipe-back');
   const box = await chart.boundingBox();
