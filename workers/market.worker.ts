@@ -7,6 +7,7 @@ import type { MarketWorkerApi, Settings } from './market-worker.api.ts';
 type Core = typeof import('../core/pkg/pe_core.js');
 
 let core: Promise<Core>;
+let coreFailure: unknown;
 let settings: Settings = {
   token: null,
   lang: 'en',
@@ -50,7 +51,10 @@ async function openSession(): Promise<MarketSession> {
 }
 
 const api: MarketWorkerApi = {
-  beat: async () => true,
+  beat: async () => {
+    if (coreFailure !== undefined) throw coreFailure;
+    return true;
+  },
   formulas: () => answer((core) => core.formulas()),
   evaluate: (name, args) => answer((core) => core.evaluate(name, args)),
   explain: (name, args) => answer((core) => core.explain(name, args)),
@@ -81,5 +85,7 @@ const api: MarketWorkerApi = {
 // messages of the page that arrive before it ends would be lost.
 expose(api);
 core = import('../core/pkg/pe_core.js');
-// Calls report the failure to their caller; this only prevents an unhandled rejection.
-core.catch(() => undefined);
+// A module that failed can't be imported again: the heartbeat reports it, and the page starts another worker.
+core.catch((reason: unknown) => {
+  coreFailure = reason;
+});

@@ -18,6 +18,8 @@ class FakeWorker implements WorkerLike {
   isTerminated = false;
   /** Stops answering, like a worker that hangs or was killed by the system. */
   silent = false;
+  /** Its core could not be loaded. */
+  hasCore = true;
   private readonly toPage = new Map<string, Set<Listener>>();
   private readonly toWorker = new Set<Listener>();
 
@@ -30,9 +32,14 @@ class FakeWorker implements WorkerLike {
       },
     };
     expose(
-      { beat: () => true, evaluate: (_: string, args: string[]) => evaluate(this, args) },
+      { beat: () => this.beat(), evaluate: (_: string, args: string[]) => evaluate(this, args) },
       inside,
     );
+  }
+
+  private beat(): true {
+    if (!this.hasCore) throw new Error('WebAssembly compilation aborted');
+    return true;
   }
 
   addEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
@@ -124,6 +131,14 @@ describe('the worker survives a crash', () => {
     await vi.advanceTimersByTimeAsync(0);
     workers[0]?.deliver('error', {});
     await vi.advanceTimersByTimeAsync(0);
+    expect([workers.length, market.state()]).toEqual([2, 'ready']);
+  });
+
+  it('starts a new worker when the heartbeat is refused, for lack of a core', async () => {
+    const { market, workers } = client();
+    await vi.advanceTimersByTimeAsync(0);
+    if (workers[0]) workers[0].hasCore = false;
+    await vi.advanceTimersByTimeAsync(HEARTBEAT.every);
     expect([workers.length, market.state()]).toEqual([2, 'ready']);
   });
 

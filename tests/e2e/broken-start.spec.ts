@@ -19,7 +19,7 @@ const PARTS: readonly [name: string, path: RegExp][] = [
   ['app', /\/assets\/main-[^/]*\.js$/],
   ['code of the first page', /\/assets\/market-page-[^/]*\.js$/],
   ['worker', /\/assets\/market\.worker-[^/]*\.js$/],
-  ['core', /\.wasm$/],
+  ["worker's core", /\/assets\/pe_core_bg-[^/]*\.wasm$/],
 ];
 
 for (const [name, path] of PARTS) {

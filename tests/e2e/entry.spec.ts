@@ -225,8 +225,8 @@ test.describe('specification 2: the shell', () => {
       test(`every page identifier resolves to its page, for ${who}, in ${language}`, async ({
         page,
       }) => {
-        // The long form runs beside other long ones.
-        test.setTimeout(LONG ? 600_000 : 90_000);
+        // Sixty pages; the long form runs beside other long ones.
+        test.setTimeout(LONG ? 600_000 : 240_000);
         const absent = absentIn(language);
         const isGuest = who === 'a guest';
         await begin(page, { language, token: isGuest ? null : (await signUp()).token });

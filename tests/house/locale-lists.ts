@@ -8,7 +8,7 @@ export const sharedWords: SharedWords = {
     'a language is listed under the name its speakers give it':
       'English Français Español Tiếng Việt',
     'the name of a program, a company, a coin or a format':
-      'ms decimal.js Rust Orva Kivo Nalu Zepha TradingView WebP Google Tether Android iPhone',
+      'ms decimal.js Rust Orva Kivo Nalu Zepha TradingView WebP Tether Android iPhone',
     'the name of a coin’s network':
       'Chain Ledger Solana Cardano Chainlink Avalanche Polkadot Uniswap Ethereum',
     'a field of a request is named as it is sent': 'period keyword idempotency key',

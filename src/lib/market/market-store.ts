@@ -284,7 +284,8 @@ export class MarketStore {
 
   /** Not retried when the worker dies: a port can be transferred only once, and `attach` sends everything again. */
   private notifyWorker(news: Parameters<MarketClient['notify']>[0]): void {
-    if (this.isAttached) void this.client.notify(news);
+    // A worker that refuses has no core: its heartbeat reports that.
+    if (this.isAttached) this.client.notify(news).catch(() => undefined);
   }
 
   private onWorker(): void {
