@@ -112,7 +112,7 @@ test('R-DUAL-1: a rate that has fallen since it was shown is refused in the shee
     .locator(dialog)
     .getByRole('button', { name: /^Invest/ })
     .click();
-  await expect(page.getByText('The price has changed. Please check again.')).toBeVisible();
+  await expect(page.getByText('The price has changed. Please look again.')).toBeVisible();
   // A pending request would end after the test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

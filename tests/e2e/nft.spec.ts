@@ -78,7 +78,7 @@ test('R-NFT-6: a work is found, refused at another price, bought, and downloaded
   await expect(sheet.getByText(coins(new Decimal(START).sub(work.price)))).toBeVisible();
   await expectNoViolations(page, 'purchase');
   await sheet.getByRole('button', { name: /^Buy for/ }).click();
-  await expect(sheet.getByText('The price has changed. Please check again.')).toBeVisible();
+  await expect(sheet.getByText('The price has changed. Please look again.')).toBeVisible();
   expect(await availableOf(call, USDT)).toBe(START);
   await page.unroute('**/bind_box/buyNFT**');
   await sheet.getByRole('button', { name: /^Buy for/ }).click();

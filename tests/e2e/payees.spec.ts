@@ -153,7 +153,7 @@ test.describe('bank cards', () => {
     await expect(page.getByLabel('Cardholder', { exact: true })).toBeFocused();
     await expect(page.getByText('No special characters allowed.')).toBeVisible();
     await expect(
-      page.getByText('The card number must contain digits only, at least 13.'),
+      page.getByText('The card number must be digits only, more than 12.'),
     ).toBeVisible();
     await expect(page.getByText('The ABA number is not correct.')).toBeVisible();
     await expectNoViolations(page, 'card form');
