@@ -64,6 +64,8 @@ test('R-COPY-1, R-COPY-2, R-COPY-7: actions of a trader appear at the follower, 
   await page.getByRole('tab', { name: 'Open' }).click();
 
   await open(page, exchange, 'copytrade/copy');
+  // The link to one's copies comes with the answers, above the choice.
+  await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('radio', { name: 'Favourites' }).check({ force: true });
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('link', { name: 'LeadOne' }).click();

@@ -174,7 +174,7 @@ describe('R-OPERATOR-4: product ...', () => {
       'The dual 999999 does not exist or can no longer change.',
     ],
     [['show', 'dual', '999999'], undefined, 'There is no dual 999999.'],
-    [['edit', 'lock', '1'], { min_number: '999999999' }, 'breaks'],
+    [['edit', 'lock', '1'], { min_number: '999999999' }, 'violates'],
   ])('%j is refused', async (words, json, message) => {
     const files = json === undefined ? [] : [file(json)];
     const result = await operator('product', ...words, ...files);
