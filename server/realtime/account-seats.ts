@@ -70,7 +70,7 @@ export class AccountSeats {
     }
     const [cause] = failures;
     if (failures.length > 0)
-      throw new Error(`${failures.length} accounts' sockets could not be sent the missed events`, {
+      throw new Error(`Missed events could not be sent, accounts: ${failures.length}`, {
         cause,
       });
   }

@@ -268,7 +268,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     const bob = await hall.welcomedClient({ token: 'bob', user_sequence: 1 });
     accounts.events.push(event(1, 2), event(2, 2));
     accounts.broken = 1;
-    await expect(hall.sockets.catchUp()).rejects.toThrow('1 seats');
+    await expect(hall.sockets.catchUp()).rejects.toThrow('accounts: 1');
     await bob.next('user');
     expect(sequences(bob)).toEqual([2]);
     accounts.broken = undefined;
