@@ -3,8 +3,8 @@
 import { firstLoad } from './app/first-load.ts';
 import { ensureLighthouse, LIGHTHOUSE, runLighthouse, type Scores } from './app/lighthouse.ts';
 import { fillList, type List, lateIn } from './app/long-lists.ts';
+import { type Served, type StartedApp, startApp, startBare } from './app/page-servers.ts';
 import { type Responses, responses } from './app/responses.ts';
-import { type Served, type StartedApp, startApp, startBare } from './app/served.ts';
 import { userWithStatement } from './app/statement.ts';
 import { TAPS } from './app/taps.ts';
 import { median } from './measure.ts';

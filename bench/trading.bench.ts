@@ -1,7 +1,7 @@
 // `npm run bench trading`: the cost of the trading page on a phone that is four times slower, compared with the same
 // page built naively and an empty page, in the same browser.
 import { withBrowser } from './app/first-load.ts';
-import { startApp } from './app/served.ts';
+import { startApp } from './app/page-servers.ts';
 import { median } from './measure.ts';
 import { figureRow, type Outcome, type Row } from './table.ts';
 import { lateEmpty, lateTrading } from './trading/late-frames.ts';

@@ -77,7 +77,7 @@ import { openOperator } from './operator/module.ts';
 import type { UserEvent } from './outbox/backlog.ts';
 import { openOutbox } from './outbox/module.ts';
 import type { ServiceState } from './realtime/sockets.ts';
-import { type ServedCall, unservedHandlers } from './served.ts';
+import { type ServedCall, unservedHandlers } from './served-calls.ts';
 import type { Engine } from './trading/engine.ts';
 import { instrumentsOf } from './trading/instruments.ts';
 import { quotesOf } from './trading/quotes.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { CHROMIUM, CHROMIUM_FLAGS, withFont } from '../../scripts/chromium.ts';
 import { ROOT } from '../../scripts/root.ts';
-import { gzip_kb, type Served } from './served.ts';
+import { gzip_kb, type Served } from './page-servers.ts';
 
 export interface FirstLoad {
   home_kb: number;

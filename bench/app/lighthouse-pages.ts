@@ -31,9 +31,14 @@ export interface PageJudgement {
 }
 
 export interface Judge {
+  /** False for a page that redirects this visitor to the login page. */
+  admits(address: string): Promise<boolean>;
   judge(address: string, categories: readonly Category[]): Promise<PageJudgement>;
   end(): Promise<void>;
 }
+
+const REDIRECT_MS = 3_000;
+const LOGIN = /#\/pages\/common\/login/;
 
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
@@ -62,6 +67,17 @@ export async function openJudge(home: string, visitor: Visitor): Promise<Judge> 
   }, visitor);
   await page.close();
   return {
+    admits: async (address) => {
+      if (LOGIN.test(address)) return true;
+      const visit = await context.newPage();
+      await visit.goto(address);
+      const isRedirected = await visit.waitForURL(LOGIN, { timeout: REDIRECT_MS }).then(
+        () => true,
+        () => false,
+      );
+      await visit.close();
+      return !isRedirected;
+    },
     judge: async (address, categories) => {
       const result = await lighthouse(address, {
         ...{ port, logLevel: 'error', output: 'json', maxWaitForLoad: 60_000 },

@@ -8,9 +8,9 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { lateShare } from '../quotes/slow-frames.ts';
 import { withBrowser } from './first-load.ts';
+import type { StartedApp } from './page-servers.ts';
 import { PHONE, type Phone, slowDown, traceFrames } from './phone.ts';
 import { scrollByTouch, scrolledEmpty } from './scrolls.ts';
-import type { StartedApp } from './served.ts';
 import { operatorOf, signUp } from './statement.ts';
 
 const MESSAGES = 5_000;

@@ -2,9 +2,9 @@
 // is compared with the same on a page without our code, in the same browser.
 import { lateShare } from '../quotes/slow-frames.ts';
 import { withBrowser } from './first-load.ts';
+import type { Served, StartedApp } from './page-servers.ts';
 import { openPhone } from './phone.ts';
 import { scrolledEmpty, scrolledList } from './scrolls.ts';
-import type { Served, StartedApp } from './served.ts';
 import { MOVES_PAGE, slidEmpty, slidHome } from './slides.ts';
 import { COUNTER, TABS, tapTimes } from './taps.ts';
 

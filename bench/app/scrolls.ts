@@ -1,7 +1,7 @@
 // Touch scrolling: through the statement of a thousand rows, and on an empty page.
 import type { Browser } from 'playwright';
+import type { StartedApp } from './page-servers.ts';
 import { openedEmpty, PHONE, type Phone, slowDown, traceFrames } from './phone.ts';
-import type { StartedApp } from './served.ts';
 import { ROWS } from './statement.ts';
 
 /** Scroll directions, repeated; never up at the top, where it would reload the list. */

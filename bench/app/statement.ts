@@ -5,7 +5,7 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import { enter, type Operator } from '../../scripts/bots/people.ts';
 import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
-import type { StartedApp } from './served.ts';
+import type { StartedApp } from './page-servers.ts';
 
 export const ROWS = 1_000;
 

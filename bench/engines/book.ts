@@ -1,6 +1,6 @@
 // The accounts of both sides of the engine bench, from a seed: cross positions with take profit and stop loss, five per
 // account, over ten instruments. Integers only: prices and balances in cents.
-import { decimalText, seededIntegers } from '../seeded.ts';
+import { decimalText, seededIntegers } from '../inputs.ts';
 
 export const INSTRUMENTS = 10;
 export const EXPONENT = -2;

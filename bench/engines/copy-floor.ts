@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { openDataFolder } from '../../server/data-folder.ts';
 import type { Database } from '../../server/db/database.ts';
-import { guardDriver } from '../../server/db/guarded.ts';
+import { guardDriver } from '../../server/db/guard.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { instant } from '../../server/db/values.ts';

@@ -1,7 +1,7 @@
 // `triggers_growth`: a tick without triggers, with 1,000,000 and with 1,000 waiting orders.
 import { ContractOrderIndex } from '../../core/pkg/pe_core.js';
+import { decimalText, seededIntegers } from '../inputs.ts';
 import { type Race, race } from '../measure.ts';
-import { decimalText, seededIntegers } from '../seeded.ts';
 import { BURST_RATE, EXPONENT, LEGAL } from './book.ts';
 
 const MARK = 10_000_000;

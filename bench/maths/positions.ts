@@ -2,7 +2,7 @@
 // ones. Prices lie on their instrument's tick, quantities on its lot step, balances have 8 decimals, and the
 // multiples include 3, 30 and 75, so that divisions do not end. Whole numbers only: no float touches a price.
 
-import { decimalText, seededIntegers } from '../seeded.ts';
+import { decimalText, seededIntegers } from '../inputs.ts';
 
 export interface PositionText {
   side: 'long' | 'short';

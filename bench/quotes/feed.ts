@@ -1,6 +1,6 @@
 // The market of every side of the quotes bench: instruments and ticks from a seed. Prices are integers of their
 // instrument's last decimal, as in the exchange; no floats.
-import { decimalText, seededIntegers } from '../seeded.ts';
+import { decimalText, seededIntegers } from '../inputs.ts';
 
 export const SEED = 20_261_121;
 export const INSTRUMENTS = 300;

@@ -9,7 +9,7 @@ import type {
   TransactionOptions,
   Value,
 } from '../../server/db/database.ts';
-import { Renamed } from './renamed.ts';
+import { NewIds } from './new-ids.ts';
 
 type Statement = readonly [sql: string, values: readonly Value[]];
 interface Said {
@@ -92,10 +92,10 @@ export class Recorder implements Driver {
 
 async function play(driver: Driver, { steps }: Tape, key: string): Promise<void> {
   let session: Session | undefined;
-  const renaming = new Renamed(KEY, key);
+  const newIds = new NewIds(KEY, key);
   const withNewKey = ([sql, values]: Statement): [string, Value[]] => [
     sql,
-    values.map((value) => renaming.value(value)),
+    values.map((value) => newIds.value(value)),
   ];
   for (const step of steps) {
     if (step.is === 'begin') session = await driver.begin(step.options);
@@ -103,7 +103,7 @@ async function play(driver: Driver, { steps }: Tape, key: string): Promise<void>
     else {
       const target = step.is === 'query' ? driver : session;
       const answer = await target?.query(...withNewKey(step.statement));
-      renaming.learn(step.rows, answer?.rows ?? []);
+      newIds.learn(step.rows, answer?.rows ?? []);
     }
   }
 }

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { openDataFolder } from '../../server/data-folder.ts';
 import type { Driver } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
-import { guardDriver } from '../../server/db/guarded.ts';
+import { openEmbedded } from '../../server/db/embedded-driver.ts';
+import { guardDriver } from '../../server/db/guard.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { readOutbox } from '../../server/delivery/messages.ts';
@@ -24,7 +24,7 @@ import { attachSockets } from '../../server/realtime/sockets.ts';
 import { watch } from '../measure.ts';
 import { bareApp, KEY, Recorder, type Tapes } from './bare.ts';
 import type { FromServer, ToServer } from './messages.ts';
-import { FIRST_ORDER } from './renamed.ts';
+import { FIRST_ORDER } from './new-ids.ts';
 
 /** Prices are requested once and sessions don't age, so that only the calls are measured. */
 const TIME = Date.UTC(2026, 0, 31, 10);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { ROOT } from '../../scripts/root.ts';
-import { gzip_kb } from '../app/served.ts';
+import { gzip_kb } from '../app/page-servers.ts';
 import { openSignedIn, TICKET } from './trading-page.ts';
 
 const BASE = '/h5/';

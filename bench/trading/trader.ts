@@ -3,7 +3,7 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import { enter } from '../../scripts/bots/people.ts';
 import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
-import type { StartedApp } from '../app/served.ts';
+import type { StartedApp } from '../app/page-servers.ts';
 
 export const POSITIONS = 20;
 

@@ -25,9 +25,9 @@ import {
   signature,
   userString,
 } from '../fields/person.ts';
+import { reason } from '../fields/text.ts';
 import { timeZone } from '../fields/time-zone.ts';
 import { ownId } from '../fields/whole.ts';
-import { reason } from '../fields/written.ts';
 import { count, id, listOf, oneOf, pageOf, text, time, truth, withTypeName } from '../values.ts';
 import { type Check, define, someOf } from './call.ts';
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { ErrorKey, ErrorParams } from '../errors.ts';
 import { type Field, fieldNotes, optional, withDefault } from '../field.ts';
 import { googleCode, payPassword } from '../fields/person.ts';
+import { idempotencyKey } from '../fields/text.ts';
 import { limitOf, wholeField } from '../fields/whole.ts';
-import { idempotencyKey } from '../fields/written.ts';
 import { nothing } from '../values.ts';
 
 export type Gate = 'G' | 'U' | 'K1' | 'P' | 'A' | 'A!' | 'H' | 'I' | 'L';

@@ -1,7 +1,7 @@
 // Pictures that a user uploads (R-FILE-1).
 import * as z from 'zod/mini';
 import { type Field, fieldNotes } from '../field.ts';
-import { shortText } from '../fields/written.ts';
+import { shortText } from '../fields/text.ts';
 import { text } from '../values.ts';
 import { define } from './call.ts';
 

@@ -12,8 +12,8 @@ import {
   rechargeType,
 } from '../fields/payee.ts';
 import { voucher } from '../fields/person.ts';
+import { shortText } from '../fields/text.ts';
 import { ownId } from '../fields/whole.ts';
-import { shortText } from '../fields/written.ts';
 import {
   count,
   decimal,

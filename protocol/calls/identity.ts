@@ -14,8 +14,8 @@ import {
   swiftCode,
 } from '../fields/payee.ts';
 import { cardId, label, payPassword, photo, qrCode, realName } from '../fields/person.ts';
+import { reason } from '../fields/text.ts';
 import { ownId, spanTime } from '../fields/whole.ts';
-import { reason } from '../fields/written.ts';
 import {
   count,
   decimal,

@@ -10,8 +10,8 @@ import {
   resalePrice,
   resaleTime,
 } from '../fields/money.ts';
+import { keyword, seed } from '../fields/text.ts';
 import { idField, ownId } from '../fields/whole.ts';
-import { keyword, seed } from '../fields/written.ts';
 import {
   count,
   decimal,

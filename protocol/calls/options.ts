@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { choiceField } from '../fields/choice.ts';
 import { amount, currencyId, matchId, quoteTime, seconds } from '../fields/money.ts';
+import { shortText } from '../fields/text.ts';
 import { limitOf, ownId, spanTime } from '../fields/whole.ts';
-import { shortText } from '../fields/written.ts';
 import { count, decimal, id, listOf, oneOf, pageOf, text, time, withTypeName } from '../values.ts';
 import { define, spanCheck } from './call.ts';
 

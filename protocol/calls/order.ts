@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { withDefault } from '../field.ts';
 import { flag } from '../fields/choice.ts';
-import { idempotencyKey } from '../fields/written.ts';
+import { idempotencyKey } from '../fields/text.ts';
 import { oneOf, text, truth } from '../values.ts';
 import { define } from './call.ts';
 

@@ -3,8 +3,8 @@ import { optional, withDefault } from '../field.ts';
 import { choiceField } from '../fields/choice.ts';
 import { amount, currencyId, fiat, total } from '../fields/money.ts';
 import { payPassword, picture, voucher } from '../fields/person.ts';
+import { longText, reason, shortText } from '../fields/text.ts';
 import { ownId } from '../fields/whole.ts';
-import { longText, reason, shortText } from '../fields/written.ts';
 import { count, decimal, id, oneOf, pageOf, text, time, withTypeName } from '../values.ts';
 import { define, someOf } from './call.ts';
 

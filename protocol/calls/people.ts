@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { choiceField } from '../fields/choice.ts';
 import { picture } from '../fields/person.ts';
+import { chatText, longText, reason, seed, subject } from '../fields/text.ts';
 import { limitOf, ownId } from '../fields/whole.ts';
-import { chatText, longText, reason, seed, subject } from '../fields/written.ts';
 import {
   count,
   decimal,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Field, field, refuse } from '../field.ts';
 import { choiceField } from '../fields/choice.ts';
+import { KEYWORD_AT_MOST, lengthOf } from '../fields/text.ts';
 import { ownId } from '../fields/whole.ts';
-import { KEYWORD_AT_MOST, lengthOf } from '../fields/written.ts';
 import { language } from '../language.ts';
 import {
   count,

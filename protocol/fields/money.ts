@@ -4,8 +4,8 @@ import { type DecimalText, digitsOf, isZero, readDecimal, writeDecimal } from '.
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, Refused, type Rule, refuse, withDefault } from '../field.ts';
 import { chosenField } from './choice.ts';
+import { shortText } from './text.ts';
 import { idField, timeField, wholeField } from './whole.ts';
-import { shortText } from './written.ts';
 
 const DIGITS_AT_MOST = 20;
 const LEDGER_DECIMALS = 8;

@@ -2,7 +2,7 @@
 import { type Field, field, Refused, refuse } from '../field.ts';
 import { chosenField } from './choice.ts';
 import { digitAt } from './person.ts';
-import { hasSpecial, lengthOf } from './written.ts';
+import { hasSpecial, lengthOf } from './text.ts';
 
 export const CHAINS = ['TRC20', 'ERC20', 'BTC'] as const;
 export type Chain = (typeof CHAINS)[number];

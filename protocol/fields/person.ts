@@ -2,8 +2,8 @@
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, refuse, withDefault } from '../field.ts';
 import { choiceField } from './choice.ts';
+import { hasSpecial, lengthOf, shortText } from './text.ts';
 import { idField } from './whole.ts';
-import { hasSpecial, lengthOf, shortText } from './written.ts';
 
 const EMAIL_AT_MOST = 254;
 const LOCAL_PART = /^(?!\.)(?!.*\.\.)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)$/;

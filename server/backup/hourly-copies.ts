@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EmbeddedDriver } from '../db/embedded.ts';
+import type { EmbeddedDriver } from '../db/embedded-driver.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { backUp } from './backup.ts';
 import { stampOf } from './restore.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { EmbeddedDriver } from '../db/embedded.ts';
+import type { EmbeddedDriver } from '../db/embedded-driver.ts';
 import { type OperatorCommand, OperatorRefusal } from '../operator/command.ts';
 import { StartRefusal } from '../refusal.ts';
 import { backUp } from './backup.ts';

@@ -8,7 +8,7 @@ import type { Order, OrderMessage, Reply, ThreadData, ThreadMessage } from './em
 import { refusalOf } from './errors.ts';
 import { arrayOf, int8, milliseconds, numeric, OID } from './values.ts';
 
-if (parentPort === null) throw new Error('embedded-thread.ts is started by embedded.ts.');
+if (parentPort === null) throw new Error('embedded-thread.ts is started by embedded-driver.ts.');
 const port = parentPort;
 const { folder } = workerData as ThreadData;
 const home = join(folder, 'database');

@@ -1,9 +1,9 @@
 import type { DataFolder } from '../data-folder.ts';
 import { StartRefusal } from '../refusal.ts';
 import type { Database } from './database.ts';
-import { type EmbeddedDriver, openEmbedded } from './embedded.ts';
+import { type EmbeddedDriver, openEmbedded } from './embedded-driver.ts';
 import { DatabaseError, DatabaseLost } from './errors.ts';
-import { guardDriver } from './guarded.ts';
+import { guardDriver } from './guard.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 

@@ -2,7 +2,7 @@
 import type { WireLanguage } from '../../protocol/language.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { instant } from '../db/values.ts';
-import { KEPT_MS } from '../kept.ts';
+import { KEPT_MS } from '../retention.ts';
 import { type MessageText, wordsOf } from './message-texts.ts';
 
 export type Channel = 'email' | 'sms';

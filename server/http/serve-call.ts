@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Call, readRequest } from '../../protocol/calls/call.ts';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { CallRefusal, refusal } from '../call-refusal.ts';
+import { mayBePacked, sendPacked, takesGzip } from './compression.ts';
 import type { CallContext, CallSession } from './context.ts';
 import { type FrameOptions, refuseTooMany } from './frame.ts';
 import { Enveloped, type Handler, type HandlersOf, RawAnswer, ReadyJson } from './handlers.ts';
-import { mayBePacked, sendPacked, takesGzip } from './packed.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHED = 'max-age=60';

@@ -1,6 +1,6 @@
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
-import { forAll } from '../db/gathered.ts';
+import { forAll } from '../db/gather.ts';
 import { isZero, negate } from '../exact.ts';
 import { emitEvent } from '../outbox/outbox.ts';
 import { HOUSE, type Place, type UserAccount } from './accounts.ts';

@@ -1,7 +1,7 @@
 // Remembers what listeners know about one book, so that a frame contains only changes.
 import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
 import type { BookSide } from './feed.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 import { bookSide } from './simulated-book.ts';
 
 type Change = readonly [side: number, price: number, number: number];

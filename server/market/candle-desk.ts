@@ -4,10 +4,10 @@ import type { Market } from '../../core/pkg/pe_core.js';
 import { CANDLES_AT_ONCE, type WirePeriod } from '../../protocol/calls/market.ts';
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import type { History, Running } from './history.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 import type { Bar } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
-import { scaledText } from './scaled.ts';
+import { scaledText } from './scaled-text.ts';
 
 type Base = keyof Running;
 

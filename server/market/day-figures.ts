@@ -1,8 +1,8 @@
 // 24 h figures of every instrument over the newest 1,440 minutes, including the current one.
 import { type Bars, MINUTE_MS, startOf } from './bars.ts';
 import type { DayFigures } from './feed.ts';
-import type { Listed } from './listed.ts';
-import { fitToFrame } from './scaled.ts';
+import type { Listed } from './listed-instrument.ts';
+import { fitToFrame } from './scaled-text.ts';
 
 const MINUTES = 1440;
 const POINTS = 24;

@@ -1,7 +1,7 @@
 import type { FeedSwitch } from './feed-switch.ts';
 import type { HandledFeed } from './handled-feed.ts';
-import type { Listed } from './listed.ts';
-import { scaledOf } from './scaled.ts';
+import type { Listed } from './listed-instrument.ts';
+import { scaledOf } from './scaled-text.ts';
 
 export type FeedAct =
   | { kind: 'stop' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Candle, timeshare } from '../../protocol/calls/market.ts';
 import { HandledFeed } from './handled-feed.ts';
 import { SimulatedHistory } from './history.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 import { simulatedListing } from './listing.ts';
 import { Market } from './market.ts';
 import { OpenHours } from './open-hours.ts';

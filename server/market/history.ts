@@ -2,7 +2,7 @@
 // any time.
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import { drawPast } from './draw-past.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 import { type MarketSeed, pastSeed } from './market-secret.ts';
 import { columnsOf, foldBars } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { IndexFile, readIndexFile } from './index-file.ts';
 import { simulatedListing } from './listing.ts';
-import { scaledText } from './scaled.ts';
+import { scaledText } from './scaled-text.ts';
 
 const NOW = 1_763_724_048_000;
 const listedInstruments = simulatedListing().slice(0, 3);

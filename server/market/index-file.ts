@@ -3,9 +3,9 @@
 // orders.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 import type { StoredIndex } from './messages.ts';
-import { scaledText } from './scaled.ts';
+import { scaledText } from './scaled-text.ts';
 
 const FILE = 'market-index';
 /** The database is never further behind; a larger difference means another history, for example after a restore. */

@@ -1,7 +1,7 @@
 // The index prices of the simulation. Each is a martingale on the grid of its tick: the expected next value is always
 // the current one. No digits below the tick are kept, because they would reveal the direction of the next move.
 import { onTick } from './draw-past.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 
 /** Variance that random rounding adds to a step. */
 const ROUNDING = 1 / 6;

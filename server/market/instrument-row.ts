@@ -1,6 +1,6 @@
 import type { Instrument } from '../../protocol/calls/market.ts';
-import type { OpenNow, Simulated } from './listed.ts';
-import { scaledOf } from './scaled.ts';
+import type { OpenNow, Simulated } from './listed-instrument.ts';
+import { scaledOf } from './scaled-text.ts';
 import { isInSession, nextBell } from './trading-hours.ts';
 
 export interface InstrumentRow extends Omit<Instrument, 'is_open' | 'next_change_time'> {

@@ -1,7 +1,7 @@
 // Requirements for listing an instrument (R-FRAME-8), and parsing of the operator's values.
 import type { InstrumentRow } from './instrument-row.ts';
 import { survivesOpening } from './opening-gap.ts';
-import { scaledOf } from './scaled.ts';
+import { scaledOf } from './scaled-text.ts';
 
 const DECIMAL = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
 const WHOLE = /^(?:0|[1-9]\d{0,8})$/;

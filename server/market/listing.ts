@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { inventedNames } from './invented-names.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 import { survivesOpening } from './opening-gap.ts';
 import { CRYPTO, type Named, STOCKS } from './real-names.ts';
-import { scaledText } from './scaled.ts';
+import { scaledText } from './scaled-text.ts';
 
 /** A trade is a large one times the sixth power of a die, so the mean is this part of it. */
 export const MEAN_TRADE = 1 / 7;

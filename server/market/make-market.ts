@@ -5,7 +5,7 @@ import { FeedSwitch } from './feed-switch.ts';
 import { HandledFeed } from './handled-feed.ts';
 import { SimulatedHistory } from './history.ts';
 import { hasSameUnits, simulatedOf } from './instrument-row.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 import { simulatedListing } from './listing.ts';
 import { makeWatches } from './make-watches.ts';
 import { Market } from './market.ts';

@@ -3,7 +3,7 @@ import { OptionWatch } from '../modules/options/watch.ts';
 import { SpotWatch } from '../modules/spot/watch.ts';
 import { AlertWatch } from '../modules/watchlist/alert-watch.ts';
 import type { BookHand } from './book-hand.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 import { Watches } from './watch.ts';
 
 export function makeWatches(instruments: readonly Listed[], hand: BookHand): Watches {

@@ -11,7 +11,7 @@ import { Market } from './market.ts';
 import { OpenHours } from './open-hours.ts';
 import type { RoomFrame } from './publisher.ts';
 import type { Question } from './questions.ts';
-import { fitToFrame, scaledOf, scaledText } from './scaled.ts';
+import { fitToFrame, scaledOf, scaledText } from './scaled-text.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
 
 const MINUTE = 60_000;

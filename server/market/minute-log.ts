@@ -1,6 +1,6 @@
 import { MINUTE_MS, startOf } from './bars.ts';
 import type { History } from './history.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 import { type Bar, PackWriter } from './packed-bars.ts';
 import type { StoredMinute } from './stored-bars.ts';
 

@@ -1,6 +1,6 @@
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 import { openState } from './instrument-row.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 
 export interface OpenSlots {
   isOpen(slot: number): boolean;

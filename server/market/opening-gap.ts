@@ -1,6 +1,6 @@
 // How far an instrument that closes overnight can move at its opening, and which multiples that allows (R-PRICE-4).
 import type { Instrument } from '../../protocol/calls/market.ts';
-import { scaledOf } from './scaled.ts';
+import { scaledOf } from './scaled-text.ts';
 
 /** Standard deviation of an opening, in tenths of a daily move. */
 const OVERNIGHT_TENTHS = 4;

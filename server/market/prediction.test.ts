@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FeedSink } from './feed.ts';
 import { SimulatedHistory } from './history.ts';
 import { KeyedDice } from './keyed-dice.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 import { simulatedListing } from './listing.ts';
 import type { MarketSeed } from './market-secret.ts';
 import { bookSide } from './simulated-book.ts';

@@ -10,7 +10,7 @@ import { type Room, readRoom } from '../../protocol/stream.ts';
 import { MINUTE_MS, startOf } from './bars.ts';
 import { BookRoom } from './book-room.ts';
 import { type DayFigures, type Feed, type FeedSink, isTrading } from './feed.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 import type { MinuteLog } from './minute-log.ts';
 import { TradeTape } from './trade-tape.ts';
 import type { Watches } from './watch.ts';

@@ -2,7 +2,7 @@ import { DAY_MS } from './bars.ts';
 import { RollingDay } from './day-figures.ts';
 import type { DayFigures, FeedSink, HandTrade } from './feed.ts';
 import type { History } from './history.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 
 /** Trade ids start at the start time in ms times this, so that they never repeat, even after a restart. */
 const IDS_A_MS = 1000;

@@ -7,7 +7,7 @@ import { SimulatedHistory } from './history.ts';
 import { type InstrumentRow, simulatedOf } from './instrument-row.ts';
 import { faultOf } from './instrument-rules.ts';
 import { quotientPairs } from './quotient-pairs.ts';
-import { scaledText } from './scaled.ts';
+import { scaledText } from './scaled-text.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
 
 const START = Date.UTC(2026, 10, 20, 12, 20, 48);

@@ -1,7 +1,7 @@
 // Pairs that are not quoted in USDT (ETH/BTC). Their index is the quotient of the two USDT indexes (R-PRICE-7), exact
 // and rounded once, half up, to the tick of the pair.
 import { wholeNumber } from '../exact.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 import { USDT } from './listing.ts';
 
 type Quoted = Pick<Listed, 'price_exponent' | 'tick' | 'wire'>;

@@ -6,7 +6,7 @@ import { StartRefusal } from '../refusal.ts';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
 import type { SimulatedHistory } from './history.ts';
 import { hasSameUnits } from './instrument-row.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 import { MEAN_TRADE } from './listing.ts';
 import { keyFor, type MarketSeed } from './market-secret.ts';
 import type { OpenHours } from './open-hours.ts';
@@ -18,7 +18,7 @@ import {
   readQuotes,
 } from './recorded-frames.ts';
 import type { Recording } from './recording.ts';
-import { scaledOf } from './scaled.ts';
+import { scaledOf } from './scaled-text.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 export interface ReplayOptions {

@@ -2,7 +2,7 @@
 // an unwatched book costs nothing.
 import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
 import type { BookSide } from './feed.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 import { fractionOf, mix } from './random.ts';
 
 export function bookSide(): BookSide {

@@ -7,7 +7,7 @@ import { SimulatedHistory } from './history.ts';
 import { IndexWalk } from './index-walk.ts';
 import type { InstrumentRow } from './instrument-row.ts';
 import { faultOf } from './instrument-rules.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 import { simulatedListing } from './listing.ts';
 import type { MarketSeed } from './market-secret.ts';
 import { OpenHours } from './open-hours.ts';

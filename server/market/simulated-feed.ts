@@ -15,7 +15,7 @@ import {
 import type { History } from './history.ts';
 import { IndexWalk } from './index-walk.ts';
 import { KeyedDice } from './keyed-dice.ts';
-import type { Simulated } from './listed.ts';
+import type { Simulated } from './listed-instrument.ts';
 import { keyFor, type MarketSeed } from './market-secret.ts';
 import { type Kind, keyedLevels, type Levels, moodAt, sharedPart } from './mood.ts';
 import type { OpenSlots } from './open-hours.ts';

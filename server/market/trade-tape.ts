@@ -1,7 +1,7 @@
 // The last public trades of every instrument, in ring buffers.
 import { TRADES_AT_ONCE } from '../../protocol/calls/market.ts';
 import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 
 const KEPT = 2 * TRADES_AT_ONCE;
 

@@ -2,7 +2,7 @@
 // candles made of frames then equal candles made of ticks.
 import { type FrameWriter, RECORDS_AT_MOST } from '../../protocol/frame.ts';
 import { MINUTE_MS } from './bars.ts';
-import type { Listed } from './listed.ts';
+import type { Listed } from './listed-instrument.ts';
 
 const COLUMNS = 9;
 

@@ -7,7 +7,7 @@ import { askFirst } from '../lib/api/first-calls.ts';
 import { FOLDERS, languageTag } from '../lib/language.ts';
 import { storedState } from '../lib/stored-state.ts';
 import { textsOfFolder } from '../lib/texts-of-folder.ts';
-import { afterPaint } from './painted.ts';
+import { afterPaint } from './after-paint.ts';
 
 const HOME = '#/pages/index/index';
 

@@ -19,8 +19,8 @@ import { watchWords } from '../lib/unsent-words.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { barredPage } from '../navigation/barred-page.ts';
 import { openRouter } from '../navigation/routes.ts';
+import { afterPaint } from './after-paint.ts';
 import { App } from './app.tsx';
-import { afterPaint } from './painted.ts';
 
 keepInstallOffer();
 watchWords();

@@ -29,7 +29,7 @@ export async function preloadWhenCalm(frames: FrameScheduler): Promise<void> {
   const askOf = (pages: readonly PageId[]): (() => void)[] =>
     pages.flatMap((page) => {
       const entry = pageAt(`/${page}`).page;
-      return entry instanceof PageModule ? [() => entry.ask()] : [];
+      return entry instanceof PageModule ? [() => entry.load()] : [];
     });
   const core = (): void => void loadCore().catch(() => undefined);
   const tabs = askOf(TABS.map(({ page }) => page));

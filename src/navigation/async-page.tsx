@@ -24,7 +24,7 @@ interface AsyncPageProps {
 export function AsyncPage({ module, skeleton: Skeleton = LoadingPage }: AsyncPageProps): ReactNode {
   const { t } = useTranslation();
   const code = useSyncExternalStore(module.subscribe, module.code);
-  useEffect(() => module.ask(), [module]);
+  useEffect(() => module.load(), [module]);
   const isFailed = code.kind === 'failed';
   useEffect(() => {
     if (isFailed) void reloadIfReplaced();
@@ -35,7 +35,7 @@ export function AsyncPage({ module, skeleton: Skeleton = LoadingPage }: AsyncPag
       <>
         <PlainBar />
         <main>
-          <PageFailure text={t('page_unloaded')} onRetry={() => module.ask()} />
+          <PageFailure text={t('page_unloaded')} onRetry={() => module.load()} />
         </main>
       </>
     );

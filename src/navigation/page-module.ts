@@ -25,7 +25,7 @@ export class PageModule {
     return () => this.#listeners.delete(listener);
   };
 
-  ask(): void {
+  load(): void {
     if (this.#code.kind === 'ready' || this.#code.kind === 'loading') return;
     this.#become({ kind: 'loading' });
     const givenUp = setTimeout(() => this.#become({ kind: 'failed' }), LOADING_AT_MOST_MS);
@@ -42,7 +42,7 @@ export class PageModule {
   }
 
   whenSettled(): Promise<void> {
-    this.ask();
+    this.load();
     return new Promise((resolve) => {
       const look = (): void => {
         if (this.#code.kind === 'loading') return;

@@ -7,7 +7,7 @@ export function loadOnTouch(): void {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
     const path = link?.getAttribute('href')?.slice(1).split('?')[0];
     const page = path === undefined ? undefined : pageAt(path).page;
-    if (page instanceof PageModule) page.ask();
+    if (page instanceof PageModule) page.load();
   };
   document.addEventListener('pointerdown', onTouch, { capture: true, passive: true });
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { SPECIFIED_PATHS } from '../support/specified-pages.ts';
 import { totp } from '../support/totp.ts';
-import { expectDrawn } from './drawn.ts';
+import { expectDrawn } from './drawing.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet, LANGUAGES, LONGEST, speak } from './look.ts';
 import { sentCode } from './operator.ts';

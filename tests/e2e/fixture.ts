@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { watchCalls } from './drawn.ts';
+import { watchCalls } from './drawing.ts';
 
 /** Console output that a page must never have, checked in every test. */
 interface Quiet {

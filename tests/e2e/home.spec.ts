@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
-import { expectDrawn } from './drawn.ts';
+import { expectDrawn } from './drawing.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet, LANGUAGES, SIZES } from './look.ts';
 import { rowsShown, tab } from './market-page.ts';

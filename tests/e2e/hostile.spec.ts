@@ -2,7 +2,7 @@
 // test that nothing runs and the content security policy has nothing to block.
 import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
-import { expectDrawn } from './drawn.ts';
+import { expectDrawn } from './drawing.ts';
 import { expect, test } from './fixture.ts';
 import { operator } from './operator.ts';
 import { begin, signUp } from './people.ts';

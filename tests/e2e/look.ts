@@ -2,7 +2,7 @@
 // waits until its screen is complete.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expectDrawn } from './drawn.ts';
+import { expectDrawn } from './drawing.ts';
 import { expect } from './fixture.ts';
 import { smallTargets, textFaults } from './text-measure.ts';
 

@@ -1,7 +1,7 @@
 // Texts that would run as scripts in a page that drew them as HTML, and the check that none did.
 import type { Page } from '@playwright/test';
 import { SCRIPT_PAYLOADS } from '../support/script-payloads.ts';
-import { expectDrawn } from './drawn.ts';
+import { expectDrawn } from './drawing.ts';
 import { expect } from './fixture.ts';
 
 export const PAYLOADS =

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expectDrawn } from './drawn.ts';
+import { expectDrawn } from './drawing.ts';
 import { expect, test } from './fixture.ts';
 
 interface Touch {

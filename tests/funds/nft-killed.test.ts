@@ -11,7 +11,7 @@ import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
-import { Seeded } from '../market/seeded.ts';
+import { SeededRandom } from '../market/seeded-random.ts';
 import { newKey, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -66,7 +66,7 @@ async function moveTo(time: number): Promise<void> {
   if (ms > 0) await operator('clock', 'advance', `${ms}`);
 }
 
-const dice = new Seeded(31);
+const dice = new SeededRandom(31);
 
 async function killedDuring(act: () => Promise<unknown>, time?: number): Promise<void> {
   const acting = act().catch(() => undefined);

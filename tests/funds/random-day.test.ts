@@ -2,7 +2,7 @@
 // coin; so do the sums of days.
 import Decimal from 'decimal.js';
 import { expect, test } from 'vitest';
-import { seededIntegers } from '../../bench/seeded.ts';
+import { seededIntegers } from '../../bench/inputs.ts';
 import { CallError, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { BTC, floor, type Trader, USDT } from '../trading/people.ts';

@@ -198,7 +198,7 @@ export const exceptions: Exceptions = {
   'server/modules/invest/option-value.ts': {
     numbers: 'Proposes an APR by the value of an option; from then on it is a decimal.',
   },
-  'server/modules/settings/known.ts': {
+  'server/modules/settings/rules.ts': {
     numbers: 'Reads whole numbers of settings, after their digits were checked.',
   },
   'server/db/migrate.ts': {

@@ -12,7 +12,7 @@ const entries: Readonly<Record<string, string>> = {
   'tests/support/use-folder.ts':
     'playwright.config.ts runs it before the server of the browser tests',
   'tests/e2e/global-setup.ts': 'playwright.config.ts runs it before the first browser test',
-  'bench/app/bare/page.tsx': 'the page beside it names it; bench/app/served.ts builds that',
+  'bench/app/bare/page.tsx': 'the page beside it names it; bench/app/page-servers.ts builds that',
   'bench/trading/naive/page.tsx':
     'the page beside it names it; bench/trading/naive-page.ts builds that',
   'tests/funds/generate.py': 'draws the tables beside it; who changes a rule starts it by hand',

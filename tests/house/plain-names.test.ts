@@ -37,6 +37,13 @@ test.each([
   expect(findingsIn(plainNamesRule, file('src/lib/a.ts', line))).toEqual([]);
 });
 
+test('a file of one participle is found; a test or a noun passes', () => {
+  const inFile = (path: string) => findingsIn(plainNamesRule, file(path, 'export {};'));
+  expect(inFile('server/kept.ts')).toHaveLength(1);
+  for (const path of ['server/retention.ts', 'src/lib/drawn-points.ts', 'server/killed.test.ts'])
+    expect(inFile(path)).toEqual([]);
+});
+
 test('names of the wire, of a column and of a row of the database pass as fields', () => {
   const line = 'interface Order { paid: string }';
   const order = file('server/orders.ts', line);

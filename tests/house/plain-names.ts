@@ -1,7 +1,7 @@
-// Functions, variables, parameters, fields and methods have a verb or a noun: `sentFrames` says what `sent` doesn't. Names of
+// Files, functions, variables, parameters, fields and methods have a verb or a noun: `sentFrames` says what `sent` doesn't. Names of
 // the wire and of the database stay, also where the code passes them on. A destructured variable keeps the name of its field.
 import { type Node, sourceOf, walk } from './syntax.ts';
-import { type HouseFile, isScript, type Rule } from './tree.ts';
+import { type HouseFile, isScript, isTest, type Rule } from './tree.ts';
 
 const OURS = /^(bench|protocol|scripts|server|src|tests|workers)\//;
 const MIGRATION = /^server\/db\/migrations\/.*\.sql$/;
@@ -15,6 +15,8 @@ const PARTICIPLE =
 const USUAL = new Set(['embed', 'hundred', 'cached', 'expected', 'parsed', 'sorted']);
 /** Fields of OpenAPI, of the lock file and of Playwright's report. */
 const OF_OTHERS = new Set(['required', 'resolved', 'unexpected']);
+
+const FILE_NAME = /([^/]+?)\.[a-z.]+$/;
 
 const COLUMN =
   /(?:^\s*|[(,]\s*|add column (?:if not exists )?|rename column \w+ to )(\w+) (?:bigint|bigserial|boolean|bytea|double|int|integer|jsonb|numeric|smallint|text|timestamptz|uuid|varchar)\b/gim;
@@ -39,6 +41,12 @@ function findingsOf(
   const { path } = file;
   const source = sourceOf(file);
   const findings: ReturnType<Rule>[number][] = [];
+  const find = (name: string, line: number): void => {
+    const message = `"${name}" is a bare participle: use a verb, or a noun that says what it holds.`;
+    findings.push({ rule: 'plain-names', path, line, message });
+  };
+  const fileName = FILE_NAME.exec(path)?.[1] ?? '';
+  if (!isTest(path) && PARTICIPLE.test(fileName)) find(fileName, 1);
   walk(source.program, (node, parents) => {
     const name = nameOf(node);
     if (name === undefined || USUAL.has(name) || !PARTICIPLE.test(name)) return;
@@ -48,8 +56,7 @@ function findingsOf(
       !MESSAGES.test(path) &&
       !isOfRow(parents, rowTypes);
     if (!isBareField && !(node.type === 'Identifier' && isNaming(node, parents))) return;
-    const message = `"${name}" is a bare participle: use a verb, or a noun that says what it holds.`;
-    findings.push({ rule: 'plain-names', path, line: source.line(node), message });
+    find(name, source.line(node));
   });
   return findings;
 }

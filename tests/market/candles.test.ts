@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { type OraclePeriod, PERIODS } from './candle-oracle.ts';
 import { type Pace, QuotesFeed } from './quotes-feed.ts';
-import { Seeded } from './seeded.ts';
+import { SeededRandom } from './seeded-random.ts';
 import type { Listed } from './windows.ts';
 
 const LONG = process.env['LONG'] === '1';
@@ -87,7 +87,7 @@ describe('issue 4 Proof: candles equal the oracle to the last digit', { timeout:
   const perRun = (LONG ? 1_000_000 : 12_000) / runs.length;
 
   test.each(runs)('across %s', (name, start, pace) => {
-    const feed = new QuotesFeed(new Seeded(name.length), LISTED, start);
+    const feed = new QuotesFeed(new SeededRandom(name.length), LISTED, start);
     const market = openMarket(feed);
     const capacity = 1000;
     const charts = openCharts(market, feed, capacity);
@@ -102,7 +102,7 @@ describe('issue 4 Proof: candles equal the oracle to the last digit', { timeout:
   });
 
   test('keeps at most the requested number of bars, dropping the oldest', () => {
-    const feed = new QuotesFeed(new Seeded(5), LISTED, Date.UTC(2024, 1, 1));
+    const feed = new QuotesFeed(new SeededRandom(5), LISTED, Date.UTC(2024, 1, 1));
     const market = openMarket(feed);
     const charts = openCharts(market, feed, 7);
     for (let frames = 0; frames < 300; frames += 1) {
@@ -126,7 +126,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
 
   /** All frames, and the oracle's lines after each. */
   function story(seed: number) {
-    const feed = new QuotesFeed(new Seeded(seed), LISTED, Date.UTC(2024, 1, 26));
+    const feed = new QuotesFeed(new SeededRandom(seed), LISTED, Date.UTC(2024, 1, 26));
     const snapshot = feed.snapshot();
     const oracleLines = () => PERIODS.map((period) => feed.oracle(1).lines(period));
     const label = [oracleLines()];
@@ -151,7 +151,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
 
   test.each([1, 2])('at every order of response and frames (seed %i)', (seed) => {
     const all = story(seed);
-    const dice = new Seeded(seed);
+    const dice = new SeededRandom(seed);
     for (let frameCount = 0; frameCount <= frames; frameCount += 1) {
       const market = hear(all, frameCount);
       const charts: { handle: number; period: OraclePeriod; answeredFrames: number }[] = [];
@@ -180,7 +180,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
   });
 
   test('a response whose frames are no longer stored is requested again', () => {
-    const feed = new QuotesFeed(new Seeded(3), LISTED, Date.UTC(2025, 0, 1));
+    const feed = new QuotesFeed(new SeededRandom(3), LISTED, Date.UTC(2025, 0, 1));
     const market = openMarket(feed);
     const label = new Map<number, string>();
     while (feed.sequence < 140) {
@@ -199,7 +199,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
   });
 
   test('R-FRAME-6: a gap breaks a chart, and history with the next snapshot repairs it', () => {
-    const feed = new QuotesFeed(new Seeded(4), LISTED, Date.UTC(2025, 0, 1));
+    const feed = new QuotesFeed(new SeededRandom(4), LISTED, Date.UTC(2025, 0, 1));
     const market = openMarket(feed);
     const charts = openCharts(market, feed, 1000);
     const hours: Pace = { step: HOUR, ticks: 4 };
@@ -221,7 +221,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
   });
 
   test("older bars come before the first, and later ones don't change", () => {
-    const feed = new QuotesFeed(new Seeded(6), LISTED, Date.UTC(2025, 0, 1));
+    const feed = new QuotesFeed(new SeededRandom(6), LISTED, Date.UTC(2025, 0, 1));
     const market = openMarket(feed);
     const later: Pace = { step: 3 * HOUR, ticks: 4 };
     for (let frame = 0; frame < 200; frame += 1) market.ingest(feed.frame(later), feed.time);

@@ -3,7 +3,7 @@
 import { plain, type StatisticsRecord, type TickRecord } from '../support/wire.ts';
 import { CandleOracle } from './candle-oracle.ts';
 import { quotesSnapshot, tickFrame } from './frames.ts';
-import type { Seeded } from './seeded.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { type Listed, type WholeTick, windowsOf } from './windows.ts';
 
 /** How time advances between frames. */
@@ -32,11 +32,11 @@ export class QuotesFeed {
   sequence = 0;
   ticks = 0;
   late = 0;
-  readonly #dice: Seeded;
+  readonly #dice: SeededRandom;
   readonly #instruments: Traded[];
   #time: number;
 
-  constructor(dice: Seeded, listedInstruments: readonly Listed[], start: number, epoch = 7) {
+  constructor(dice: SeededRandom, listedInstruments: readonly Listed[], start: number, epoch = 7) {
     this.#dice = dice;
     this.#time = start;
     this.epoch = epoch;

@@ -1,7 +1,7 @@
 // A naive server's book and last trades, and the frames that it sends.
 import { type LevelRecord, plain, type TradeRecord } from '../support/wire.ts';
 import { bookFrame, type Stamp, tradesFrame } from './frames.ts';
-import type { Seeded } from './seeded.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Listed } from './windows.ts';
 
 /** One room of frames that count from 1, with the state expected at each. */
@@ -22,10 +22,10 @@ abstract class Feed {
   epoch = 3;
   sequence = 0;
   time = Date.UTC(2025, 10, 21);
-  protected readonly dice: Seeded;
+  protected readonly dice: SeededRandom;
   protected readonly instrument: Listed;
 
-  constructor(dice: Seeded, instrument: Listed) {
+  constructor(dice: SeededRandom, instrument: Listed) {
     this.dice = dice;
     this.instrument = instrument;
   }
@@ -61,7 +61,7 @@ export class BookFeed extends Feed implements RoomFeed {
   #view = this.#best();
   #middle = 1_000_000n;
 
-  constructor(dice: Seeded, instrument: Listed) {
+  constructor(dice: SeededRandom, instrument: Listed) {
     super(dice, instrument);
     for (let orders = 0; orders < 200; orders += 1) this.#order();
     this.#view = this.#best();

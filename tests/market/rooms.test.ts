@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { BookFeed, type RoomFeed, TradesFeed } from './room-feeds.ts';
-import { Seeded } from './seeded.ts';
+import { SeededRandom } from './seeded-random.ts';
 import { TickerFeed } from './ticker-feed.ts';
 import type { Listed } from './windows.ts';
 
@@ -26,7 +26,7 @@ interface Room {
   shownState(market: Market): string;
 }
 
-const rooms: readonly (readonly [string, (dice: Seeded) => Room])[] = [
+const rooms: readonly (readonly [string, (dice: SeededRandom) => Room])[] = [
   [
     'quotes',
     (dice) => ({
@@ -77,7 +77,7 @@ describe.each(rooms)(
   { timeout: 300_000 },
   (_name, make) => {
     test('at every frame of a good network', () => {
-      const room = make(new Seeded(1));
+      const room = make(new SeededRandom(1));
       const market = openMarket(room);
       for (let frame = 0; frame < FRAMES; frame += 1) {
         expect(market.ingest(room.feed.frame(), room.feed.time)).toBe(APPLIED);
@@ -87,7 +87,7 @@ describe.each(rooms)(
     });
 
     test.each([1, 2, 3])('R-SOCKET-6: with lost, duplicate and old frames (seed %i)', (seed) => {
-      const dice = new Seeded(seed);
+      const dice = new SeededRandom(seed);
       const room = make(dice);
       const { feed } = room;
       const market = openMarket(room);
@@ -145,7 +145,7 @@ describe.each(rooms)(
     });
 
     test('R-SOCKET-6: results of a gap, frame by frame', () => {
-      const room = make(new Seeded(9));
+      const room = make(new SeededRandom(9));
       const { feed } = room;
       const market = openMarket(room);
       const frames = Array.from({ length: 6 }, () => feed.frame());
@@ -177,7 +177,7 @@ describe.each(rooms)(
 
 describe('R-MARKET-3: 24 h figures', { timeout: 300_000 }, () => {
   test('change is (price - open) / open in percent to 2 decimals, half up', () => {
-    const feed = new TickerFeed(new Seeded(2), [LISTED]);
+    const feed = new TickerFeed(new SeededRandom(2), [LISTED]);
     const market = openMarket({ number: 1, matchId: 0, feed, shownState: () => '' });
     for (let frame = 0; frame < FRAMES; frame += 1) {
       market.ingest(feed.frame(), feed.time);

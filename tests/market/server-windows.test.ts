@@ -5,7 +5,7 @@ import { simulatedListing } from '../../server/market/listing.ts';
 import { Windows } from '../../server/market/windows.ts';
 import { plain, readFrame, type TickRecord } from '../support/wire.ts';
 import { CandleOracle, candleStart } from './candle-oracle.ts';
-import { Seeded } from './seeded.ts';
+import { SeededRandom } from './seeded-random.ts';
 
 const LONG = process.env['LONG'] === '1';
 const FRAMES = LONG ? 60_000 : 3_000;
@@ -57,7 +57,7 @@ describe('R-FRAME-4: windows of the server', { timeout: 300_000 }, () => {
   ])(
     '%s: candles from frames equal candles from ticks, without late ones',
     (_name, start, step) => {
-      const dice = new Seeded(step);
+      const dice = new SeededRandom(step);
       const windows = new Windows([listedInstruments]);
       const oracle = new CandleOracle();
       const foldedWindows = new Folded();

@@ -1,7 +1,7 @@
 import { plain, type StatisticsRecord, type TickRecord } from '../support/wire.ts';
 import { quotesSnapshot, type Stamp, statisticsFrame, tickFrame } from './frames.ts';
 import type { RoomFeed } from './room-feeds.ts';
-import type { Seeded } from './seeded.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Listed } from './windows.ts';
 
 interface BarUpdate {
@@ -18,10 +18,10 @@ export class TickerFeed implements RoomFeed {
   epoch = 3;
   sequence = 0;
   time = Date.UTC(2025, 10, 21);
-  readonly #dice: Seeded;
+  readonly #dice: SeededRandom;
   readonly #list: BarUpdate[];
 
-  constructor(dice: Seeded, listedInstruments: readonly Listed[]) {
+  constructor(dice: SeededRandom, listedInstruments: readonly Listed[]) {
     this.#dice = dice;
     this.#list = listedInstruments.map((one) => {
       const tick = this.#tick(one);

@@ -4,7 +4,7 @@ import { openDataFolder } from '../../server/data-folder.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { verify } from '../../server/ledger/verify.ts';
-import { Seeded } from '../market/seeded.ts';
+import { SeededRandom } from '../market/seeded-random.ts';
 import { databases, TEST_TIME } from '../support/databases.ts';
 import { ServerNode } from './node-client.ts';
 
@@ -65,7 +65,7 @@ describe('issue 5 Proof: kill -9 at random moments under write load', () => {
       await testDatabase.close();
       const { folder, url } = testDatabase;
       const path = engine === 'postgres' ? join(folder.path, 'node') : folder.path;
-      const dice = new Seeded(5);
+      const dice = new SeededRandom(5);
       const acknowledgedKeys: string[] = [];
       for (let kill = 1; kill <= kills; kill += 1) {
         // Takes over the killed server's folder, lock and unfinished transactions.

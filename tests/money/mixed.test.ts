@@ -6,7 +6,7 @@ import type { Outcome } from '../../server/ledger/outcomes.ts';
 import { postAll } from '../../server/ledger/post.ts';
 import { accountsOf } from '../../server/ledger/records.ts';
 import { verdictLines, verify } from '../../server/ledger/verify.ts';
-import { Seeded } from '../market/seeded.ts';
+import { SeededRandom } from '../market/seeded-random.ts';
 import { databases, type TestDatabase } from '../support/databases.ts';
 import { LedgerModel, textOf } from './ledger-model.ts';
 import { CURRENCIES, RandomPostings, USERS } from './random-postings.ts';
@@ -32,7 +32,7 @@ describe('issue 5 Proof: mixed commands against a simple model', () => {
     "$commands commands on $engine (seed $seed): every outcome and every balance is the model's",
     async ({ engine, commands, seed }) => {
       const { database } = await all.open(engine);
-      const dice = new Seeded(seed);
+      const dice = new SeededRandom(seed);
       const postings = new RandomPostings(dice);
       const model = new LedgerModel();
       const countByOutcome = new Map<Outcome, number>();

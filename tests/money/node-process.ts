@@ -1,6 +1,6 @@
 import { openDataFolder } from '../../server/data-folder.ts';
 import type { Database, Transaction } from '../../server/db/database.ts';
-import { guardDriver } from '../../server/db/guarded.ts';
+import { guardDriver } from '../../server/db/guard.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { once } from '../../server/idempotency/once.ts';

@@ -6,7 +6,7 @@ import { balanceOf, houseBalance } from '../../server/ledger/balances.ts';
 import { credit, type Movement, pay, transfer } from '../../server/ledger/movements.ts';
 import { post } from '../../server/ledger/post.ts';
 import { verify } from '../../server/ledger/verify.ts';
-import { Seeded } from '../market/seeded.ts';
+import { SeededRandom } from '../market/seeded-random.ts';
 import { databases, TEST_TIME, type TestDatabase } from '../support/databases.ts';
 import { ServerNode } from './node-client.ts';
 
@@ -31,7 +31,7 @@ const deposit = (user_id: number, amount: string): Movement =>
   credit(house('custody', USDT), account(user_id), amount, 'deposit');
 
 /** A balance and an amount in units of 10^-8, so that some of the debits pass and some do not. */
-function drawCase(dice: Seeded): { balance: bigint; amount: bigint; passing: number } {
+function drawCase(dice: SeededRandom): { balance: bigint; amount: bigint; passing: number } {
   const amount = 1n + dice.integer(10);
   const passing = dice.below(PARALLEL + 1);
   return { amount, passing, balance: amount * BigInt(passing) + (dice.integer(12) % amount) };
@@ -45,7 +45,7 @@ const decimal = (units: bigint): string => {
 type Debits = (user_id: number, amount: string, round: number) => Promise<Record<string, number>>;
 
 async function debits(database: Database, seed: number, debit: Debits): Promise<void> {
-  const dice = new Seeded(seed);
+  const dice = new SeededRandom(seed);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const user_id = round;
     const { balance, amount, passing } = drawCase(dice);

@@ -11,7 +11,7 @@ import {
 import { TRANSACTION_KINDS } from '../../server/ledger/kinds.ts';
 import { type Movement, move } from '../../server/ledger/movements.ts';
 import type { Posting } from '../../server/ledger/post.ts';
-import type { Seeded } from '../market/seeded.ts';
+import type { SeededRandom } from '../market/seeded-random.ts';
 import { TEST_TIME } from '../support/databases.ts';
 
 export const USERS = 12;
@@ -20,11 +20,11 @@ const TYPES = Object.keys(ACCOUNTS) as AccountType[];
 const POOLS = Object.keys(HOUSE_ACCOUNTS) as HouseAccountType[];
 
 export class RandomPostings {
-  readonly #dice: Seeded;
+  readonly #dice: SeededRandom;
   readonly #before: Posting[] = [];
   #count = 0;
 
-  constructor(dice: Seeded) {
+  constructor(dice: SeededRandom) {
     this.#dice = dice;
   }
 

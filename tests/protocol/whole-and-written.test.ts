@@ -1,6 +1,6 @@
 import { choiceField, flag, severalOf } from '../../protocol/fields/choice.ts';
+import * as written from '../../protocol/fields/text.ts';
 import { idList, ownId, spanTime, wholeField } from '../../protocol/fields/whole.ts';
-import * as written from '../../protocol/fields/written.ts';
 import { language } from '../../protocol/language.ts';
 import { a, of, testFields } from './field-table.ts';
 

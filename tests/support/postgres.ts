@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { guardDriver } from '../../server/db/guarded.ts';
+import { guardDriver } from '../../server/db/guard.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { copyWithOwners, TEMPLATE_TIME, templateAt } from './templates.ts';

@@ -2,9 +2,9 @@
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink } from '../../server/market/feed.ts';
-import type { Listed, Simulated } from '../../server/market/listed.ts';
+import type { Listed, Simulated } from '../../server/market/listed-instrument.ts';
 import { simulatedListing } from '../../server/market/listing.ts';
-import { scaledOf } from '../../server/market/scaled.ts';
+import { scaledOf } from '../../server/market/scaled-text.ts';
 
 export const USDT = 3;
 const PRICE_EXPONENT = -2;

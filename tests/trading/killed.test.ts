@@ -8,7 +8,7 @@ import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
-import { Seeded } from '../market/seeded.ts';
+import { SeededRandom } from '../market/seeded-random.ts';
 import { newKey, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -53,7 +53,7 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
   test(
     `${KILLS} times: every option, resting order and liquidation ends once, by the same tick`,
     async () => {
-      const dice = new Seeded(9);
+      const dice = new SeededRandom(9);
       const ann = await signUpAt(await start());
       const give = (currency_id: number, number: string) =>
         call(ann, CALLS['sandbox.faucet'], { currency_id, number, ...newKey() });

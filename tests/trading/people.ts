@@ -7,7 +7,7 @@ import { house } from '../../server/ledger/accounts.ts';
 import { credit } from '../../server/ledger/movements.ts';
 import { post } from '../../server/ledger/post.ts';
 import { verify } from '../../server/ledger/verify.ts';
-import type { Simulated } from '../../server/market/listed.ts';
+import type { Simulated } from '../../server/market/listed-instrument.ts';
 import { missedSince } from '../../server/outbox/backlog.ts';
 import { settleAll } from '../../server/trading/engine.ts';
 import { OPEN_MS } from '../support/databases.ts';

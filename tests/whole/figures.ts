@@ -5,8 +5,6 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import { type Bot, callWithKey } from '../../scripts/bots/bot.ts';
 import { away } from '../../scripts/bots/prices.ts';
 
-const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
-const SHOWN_DECIMALS = 2;
 const LISTED = 5;
 const ROWS = 6;
 /** So far from the market, in hundredths of a percent, that the order waits. */
@@ -63,22 +61,3 @@ export async function serverFigures({ caller }: Bot): Promise<ServerFigures> {
     'setting/bill': bills.list.slice(0, LISTED).map(({ number }) => number),
   };
 }
-
-/** The figures that the text doesn't show. A number of the text may be the rounded figure. */
-export function missingFigures(text: string, figures: readonly string[] = []): string[] {
-  const shownNumbers = [...text.matchAll(NUMBER)].map(([number]) => number.replaceAll(',', ''));
-  return figures.filter((figure) => {
-    const value = evaluate('abs', [figure]);
-    const decimals = decimalsOf(value);
-    return !shownNumbers.some((number) => {
-      const shownDecimals = decimalsOf(number);
-      if (shownDecimals < Math.min(decimals, SHOWN_DECIMALS)) return false;
-      const step = evaluate('div', ['1', `1${'0'.repeat(shownDecimals)}`]);
-      return (['nearest', 'down'] as const).some(
-        (way) => evaluate('cmp', [evaluate('quantize', [value, step, way]), number]) === '0',
-      );
-    });
-  });
-}
-
-const decimalsOf = (number: string): number => number.split('.')[1]?.length ?? 0;

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { begin } from '../e2e/people.ts';
-import { missingFigures } from './figures.ts';
+import { BUSY, differencesOf } from './judgement.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const OPENS = { timeout: 180_000, interval: 250 };
@@ -30,7 +30,7 @@ export const ROUTES = [
 const CAUSED = /WebSocket connection|Failed to load resource|net::ERR_|ServiceWorker/;
 const READ = `[...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
   .map((one) => one.innerText).join('\\n')`;
-const BUSY = `document.querySelectorAll('[aria-busy="true"]').length > 0`;
+const IS_BUSY = `document.querySelectorAll('[aria-busy="true"]').length > 0`;
 
 export class UserPage {
   readonly errors: string[] = [];
@@ -79,7 +79,7 @@ export class UserPage {
   }
 
   async text(): Promise<string> {
-    return this.#page.evaluate<string>(`${BUSY} ? 'busy' : ${READ}`);
+    return this.#page.evaluate<string>(`${IS_BUSY} ? '${BUSY}' : ${READ}`);
   }
 
   close(): Promise<void> {
@@ -101,22 +101,8 @@ export async function expectSameText(
   await Promise.all([old.go(route), fresh.go(route)]);
   await expect
     .poll(async () => {
-      const [one, other] = await Promise.all([old.text(), fresh.text()]);
-      const missing = missingFigures(one, figures);
-      if (one === other && one !== 'busy' && one.length > 20 && missing.length === 0) return [];
-      return [
-        `${route}, without: ${missing.join(', ') || 'nothing'}`,
-        `stayed open: ${linesOnlyIn(one, other)}`,
-        `opened now: ${linesOnlyIn(other, one)}`,
-      ];
+      const [oldText, freshText] = await Promise.all([old.text(), fresh.text()]);
+      return differencesOf({ route, oldText, freshText, figures });
     }, SAME)
     .toEqual([]);
-}
-
-function linesOnlyIn(text: string, other: string): string {
-  const otherLines = new Set(other.split('\n'));
-  return text
-    .split('\n')
-    .filter((line) => !otherLines.has(line))
-    .join(' | ');
 }

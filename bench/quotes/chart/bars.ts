@@ -2,7 +2,7 @@
 
 import type { Bar } from '../../../src/lib/candles.ts';
 import type { Section } from '../../../src/lib/market/snapshot.ts';
-import { seededIntegers } from '../../seeded.ts';
+import { seededIntegers } from '../../inputs.ts';
 import { SEED, START } from '../feed.ts';
 
 export const DECIMALS = 1;

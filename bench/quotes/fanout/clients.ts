@@ -4,7 +4,7 @@ import process from 'node:process';
 import { WebSocket } from 'ws';
 import { HEADER_BYTES, KIND } from '../../../protocol/frame.ts';
 import { FRAME_HEADER, TICK } from '../../../protocol/layout.ts';
-import { decimalText } from '../../seeded.ts';
+import { decimalText } from '../../inputs.ts';
 import { INSTRUMENTS, type WireTick } from '../feed.ts';
 import { CLIENTS, type FromClients, type Side, type ToClients } from './messages.ts';
 

@@ -1,6 +1,6 @@
 // The bench's instruments in the server's format, for the pages that list them.
 import type { Instrument as Listed } from '../../../src/lib/market/types.ts';
-import { decimalText } from '../../seeded.ts';
+import { decimalText } from '../../inputs.ts';
 import type { Instrument } from '../feed.ts';
 
 const LOTS = { lot_size: '1', lot_step: '1', lot_min: '1', lot_max: '1000' };

@@ -104,7 +104,7 @@ impl Position {
     }
 }
 
-fn allowed(largest: RBig) -> RBig {
+fn allowed_error(largest: RBig) -> RBig {
     largest / RBig::from(power(17))
 }
 
@@ -148,14 +148,14 @@ proptest! {
             // then the margin isn't used up even at 0, apart from rounding
             one.is_long = true;
             let (loss, largest) = one.profit(&RBig::ZERO);
-            prop_assert!(side == "long" && &margin + loss - &kept > -allowed(largest.max(margin)));
+            prop_assert!(side == "long" && &margin + loss - &kept > -allowed_error(largest.max(margin)));
             return Ok(());
         }
         let price = ratio(&answer);
         prop_assert!(price > RBig::ZERO);
         let (profit, largest) = one.profit(&price);
         let apart = (&margin + profit - kept).abs();
-        prop_assert!(apart <= allowed(largest.max(margin)), "x = {}", answer);
+        prop_assert!(apart <= allowed_error(largest.max(margin)), "x = {}", answer);
     }
 
     #[test]
@@ -185,11 +185,11 @@ proptest! {
         let apart = equity - ratio(&b) * &margins;
         if answer == "none" {
             // E - B is linear in x with the slope of the net quantity, and has no zero above 0
-            let slack = allowed(largest);
+            let slack = allowed_error(largest);
             prop_assert!(net.is_zero() || (net.is_negative() && apart < slack) || (net.is_positive() && apart > -slack));
         } else {
             prop_assert!(at > RBig::ZERO && !net.is_zero());
-            prop_assert!(apart.abs() <= allowed(largest), "x = {}", answer);
+            prop_assert!(apart.abs() <= allowed_error(largest), "x = {}", answer);
         }
     }
 

@@ -1,5 +1,5 @@
 // Converts an exchange's decimal texts to our units, with exact integer arithmetic and an explicit rounding direction.
-import type { Listed } from '../listed.ts';
+import type { Listed } from '../listed-instrument.ts';
 
 /** digits x 10^-places. */
 export interface Exact {

@@ -3,9 +3,9 @@
 import { MARKET_OPEN } from '../../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../feed.ts';
 import type { History } from '../history.ts';
-import type { Listed } from '../listed.ts';
+import type { Listed } from '../listed-instrument.ts';
 import { QuoteBoard } from '../quote-board.ts';
-import { fitToFrame } from '../scaled.ts';
+import { fitToFrame } from '../scaled-text.ts';
 import { exactOf, fine, fineOf, numberOf, priceOf } from './exact.ts';
 import type { VenueDay, VenueDepth, VenueTrade } from './venue.ts';
 import { VenueBook } from './venue-book.ts';

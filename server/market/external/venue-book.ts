@@ -1,6 +1,6 @@
 import { BOOK_DEPTH } from '../../../protocol/calls/market.ts';
 import type { BookSide } from '../feed.ts';
-import type { Listed } from '../listed.ts';
+import type { Listed } from '../listed-instrument.ts';
 import { fine, fineOf, numberOf, priceOf, type Rounding } from './exact.ts';
 import type { Level, VenueDepth } from './venue.ts';
 

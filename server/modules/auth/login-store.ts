@@ -1,7 +1,7 @@
 // Failed logins, and the devices and networks that each account was used from.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
-import { KEPT_MS } from '../../kept.ts';
+import { KEPT_MS } from '../../retention.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

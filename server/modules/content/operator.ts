@@ -11,7 +11,7 @@ import {
 } from '../../operator/command.ts';
 import type { Files } from '../files/files.ts';
 import { type ArticleChange, pictureOf, readChange, readWhole, textsOf } from './article-file.ts';
-import { sanitiseHtml } from './sanitised.ts';
+import { sanitiseHtml } from './sanitise.ts';
 import {
   type ArticleRow,
   type ArticleText,

@@ -7,7 +7,7 @@ import plan from '../../seeds/content.json' with { type: 'json' };
 import type { Files } from '../files/files.ts';
 import { menuKeys } from '../settings/store.ts';
 import { insertEntry, insertEntryName } from './menu-store.ts';
-import { sanitiseHtml } from './sanitised.ts';
+import { sanitiseHtml } from './sanitise.ts';
 import { insertArticle, seededSlugs, writeText } from './store.ts';
 
 export interface SeedText {

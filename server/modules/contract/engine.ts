@@ -1,7 +1,7 @@
 // The contract engine's half in the main thread: sends live orders to the watch, and executes its triggers in order.
 import { nearestNumber } from '../../exact.ts';
 import type { WatchLink } from '../../market/market-link.ts';
-import { scaledOf } from '../../market/scaled.ts';
+import { scaledOf } from '../../market/scaled-text.ts';
 import { onBalances } from '../../outbox/outbox.ts';
 import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';

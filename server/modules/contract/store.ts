@@ -2,7 +2,7 @@
 // changes nothing.
 import type { LeverTotals } from '../../../protocol/calls/contract.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { forAll } from '../../db/gathered.ts';
+import { forAll } from '../../db/gather.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
 import { type CloseReason, type OrderRow, STATUS } from './order-row.ts';

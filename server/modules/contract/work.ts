@@ -2,7 +2,7 @@
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { gather } from '../../db/gathered.ts';
+import { gather } from '../../db/gather.ts';
 import type { Movement } from '../../ledger/movements.ts';
 import { lockAccounts, type Posted, type Posting, postAll } from '../../ledger/post.ts';
 import { emitEvent, lastEventSequence } from '../../outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { forAll } from '../../db/gathered.ts';
+import { forAll } from '../../db/gather.ts';
 import type { Found, Span } from '../../http/paging.ts';
 import type { OrderRow } from '../contract/order-row.ts';
 import { COLUMNS } from '../contract/store.ts';

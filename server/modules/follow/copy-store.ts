@@ -1,7 +1,7 @@
 // The queue of copies: traders' acts, and one job for each follower (R-COPY-2, R-COPY-8).
 import type { ErrorParams } from '../../../protocol/errors.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { forAll } from '../../db/gathered.ts';
+import { forAll } from '../../db/gather.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
 import type { TraderAct } from '../contract/copy-hooks.ts';

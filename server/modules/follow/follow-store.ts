@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { forAll } from '../../db/gathered.ts';
+import { forAll } from '../../db/gather.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
 

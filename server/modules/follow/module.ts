@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
-import { KEPT_MS } from '../../kept.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
+import { KEPT_MS } from '../../retention.ts';
 import type { Contract } from '../contract/module.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -2,7 +2,7 @@
 // subscriptions and paid in batches. After a crash the rest is written and paid by the stored result.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
-import { gather } from '../../db/gathered.ts';
+import { gather } from '../../db/gather.ts';
 import { isEqual, isPositive, isZero, mul, negate, roundAmount, sub } from '../../exact.ts';
 import { forEach } from '../../jobs/each.ts';
 import { frozen, house } from '../../ledger/accounts.ts';

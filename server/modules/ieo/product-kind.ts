@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
-import { sanitiseHtml } from '../content/sanitised.ts';
+import { sanitiseHtml } from '../content/sanitise.ts';
 import { amountIn, daysIn, idIn, nameIn, readProduct, timeIn } from '../earn/product-file.ts';
 import type { ProductKind } from '../earn/product-kind.ts';
 import {

@@ -2,7 +2,7 @@
 // batches. After a crash the rest is settled by the same price.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
-import { gather } from '../../db/gathered.ts';
+import { gather } from '../../db/gather.ts';
 import { mul, roundAmount, sub } from '../../exact.ts';
 import { forEach } from '../../jobs/each.ts';
 import { available, frozen, house } from '../../ledger/accounts.ts';

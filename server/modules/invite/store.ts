@@ -1,7 +1,7 @@
 // R-INVITE-1
 import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { forAll } from '../../db/gathered.ts';
+import { forAll } from '../../db/gather.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
 import { REJECTED } from '../identity/store.ts';

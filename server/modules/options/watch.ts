@@ -1,6 +1,6 @@
 // The part of the options engine that sees every tick, in the market's thread: finds the options that a tick settles.
 // It holds running options only. The database is authoritative, and the main thread settles.
-import { scaledText } from '../../market/scaled.ts';
+import { scaledText } from '../../market/scaled-text.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 import { ChangedSince, type FromComparison } from '../../trading/watch-compare.ts';
 import { Expiries } from './expiries.ts';

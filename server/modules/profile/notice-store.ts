@@ -1,9 +1,9 @@
 import type { Notice } from '../../../protocol/calls/account.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { forAll } from '../../db/gathered.ts';
+import { forAll } from '../../db/gather.ts';
 import { instant } from '../../db/values.ts';
-import { KEPT_MS } from '../../kept.ts';
+import { KEPT_MS } from '../../retention.ts';
 
 /** `time` is a timestamp; all others are inserted into the text unchanged. */
 export type NoticeParams = Readonly<Record<string, string | number>>;

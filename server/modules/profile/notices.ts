@@ -3,7 +3,7 @@ import type { Notice } from '../../../protocol/calls/account.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { forAll } from '../../db/gathered.ts';
+import { forAll } from '../../db/gather.ts';
 import { sayError, textsOf, writtenTime } from '../../http/texts.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import { deliveryOf } from './notice-settings.ts';

@@ -2,7 +2,7 @@
 // once in this process, and in others after their next `refresh` (a job).
 import type { Database, Queryable } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
-import { KNOWN, ruleOf, type SettingKey, type SettingValues } from './known.ts';
+import { ruleOf, SETTING_RULES, type SettingKey, type SettingValues } from './rules.ts';
 import {
   menuKeys,
   readSetting,
@@ -62,7 +62,7 @@ export class Settings {
 
   get shownSettings(): ShownSetting[] {
     const switches = this.#modules.map((module) => `${SWITCH}${module}`);
-    return [...Object.keys(KNOWN), ...switches].map((key) => this.show(key));
+    return [...Object.keys(SETTING_RULES), ...switches].map((key) => this.show(key));
   }
 
   show(key: string): ShownSetting {
@@ -133,7 +133,7 @@ export class Settings {
   #standard(key: string): unknown {
     const { defaults = {} } = this.#options;
     if (key in defaults) return defaults[key as SettingKey];
-    return Object.hasOwn(KNOWN, key) ? KNOWN[key as SettingKey].value : true;
+    return Object.hasOwn(SETTING_RULES, key) ? SETTING_RULES[key as SettingKey].value : true;
   }
 
   /** A value from an older version that is invalid today counts as not set. */

@@ -2,8 +2,8 @@
 // market reaches (R-SPOT-7). It also publishes users' trades and shows their resting orders in the book.
 import { nearestNumber } from '../../exact.ts';
 import type { BookHand } from '../../market/book-hand.ts';
-import type { Listed } from '../../market/listed.ts';
-import { scaledOf, scaledText } from '../../market/scaled.ts';
+import type { Listed } from '../../market/listed-instrument.ts';
+import { scaledOf, scaledText } from '../../market/scaled-text.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 import { ChangedSince, type FromComparison } from '../../trading/watch-compare.ts';
 import { RestingSide } from './resting-side.ts';

@@ -1,7 +1,7 @@
 // The half of price alerts that sees every tick, in the market's thread. Both kinds are sorted by trigger price per
 // instrument, so that a tick without a trigger compares only two numbers.
 import { nearestNumber } from '../../exact.ts';
-import { scaledOf } from '../../market/scaled.ts';
+import { scaledOf } from '../../market/scaled-text.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 
 export interface WaitingAlert {

@@ -10,7 +10,7 @@ import { useFigures } from '../../lib/use-figures.ts';
 import { Stepper } from '../../shared/forms/stepper.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldError } from '../../ui/controls/field-frame.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { ALERT_TYPES, type AlertType, decimalsOf, distanceOf, useMark } from './alert-figures.ts';
 import styles from './alerts.module.css';
@@ -63,7 +63,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode
       : failureText(t, add.error);
   return (
     <section className={styles['card']} aria-label={t('alerts.new')}>
-      <Segmented
+      <SegmentedControl
         look="small"
         label={t('alerts.kind')}
         options={kinds.map((one) => ({ value: one, label: t(`alerts.kinds.${one}`) }))}

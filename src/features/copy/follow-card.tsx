@@ -65,7 +65,7 @@ export function FollowCard({ follow }: { follow: Follow }): ReactNode {
       {follow.stop_reason === null || follow.stop_reason === 'user' ? null : (
         <p className={styles['quiet']}>{t(`stop_reason.${follow.stop_reason}`)}</p>
       )}
-      {isCurrent && follow.skipped_count > 0 ? <LeftOut follow={follow} /> : null}
+      {isCurrent && follow.skipped_count > 0 ? <SkippedCopies follow={follow} /> : null}
       {isCurrent ? (
         <div className={`${styles['pair']} ${styles['over']}`}>
           <Button small onClick={() => setSheet('change')}>
@@ -95,7 +95,7 @@ function Terms({ follow }: { follow: Follow }): ReactNode {
   return <p className={styles['quiet']}>{parts.join(' · ')}</p>;
 }
 
-function LeftOut({ follow }: { follow: Follow }): ReactNode {
+function SkippedCopies({ follow }: { follow: Follow }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();
   const { trader_user_id, skipped_count } = follow;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../lib/use-figures.ts';
 import { NumberField } from '../../shared/forms/number-field.tsx';
 import type { CallForm } from '../../shared/forms/use-call-form.ts';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import type { FollowTerms } from './follow-terms.ts';
 import { UNIT } from './use-copy-figures.ts';
 
@@ -30,7 +30,7 @@ export function FollowLimits({
         onValue={(value) => form.set('loss_limit', value)}
       />
       {loss_limit === '' ? null : (
-        <Segmented
+        <SegmentedControl
           look="field"
           label={t('at_loss_limit')}
           options={[

@@ -4,7 +4,7 @@ import { useFigures } from '../../lib/use-figures.ts';
 import { Stepper } from '../../shared/forms/stepper.tsx';
 import type { CallForm } from '../../shared/forms/use-call-form.ts';
 import { Chips } from '../../ui/controls/chips.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import styles from './copy.module.css';
 import { type FollowTerms, LOTS, RATIO } from './follow-terms.ts';
 
@@ -24,7 +24,7 @@ export function FollowRule({ form }: { form: CallForm<'follow.follow', FollowTer
   };
   return (
     <>
-      <Segmented
+      <SegmentedControl
         look="field"
         label={t('rule')}
         options={[

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outdate } from '../../lib/api/queries.ts';
-import { TOUCHED } from '../../lib/api/touched.ts';
+import { TOUCHED } from '../../lib/api/stale-calls.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import type { Follow } from '../../lib/follows.ts';

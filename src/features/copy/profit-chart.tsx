@@ -8,7 +8,7 @@ import { timeText } from '../../lib/time-text.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { toneOf } from '../../shared/trade/money.ts';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import styles from './copy.module.css';
 import {
   type CurvePoint,
@@ -80,7 +80,7 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
               )}
             </p>
           </div>
-          <Segmented
+          <SegmentedControl
             look="small"
             label={t('range')}
             options={RANGES.map((range) => ({

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOUCHED } from '../../lib/api/touched.ts';
+import { TOUCHED } from '../../lib/api/stale-calls.ts';
 import type { Follow } from '../../lib/follows.ts';
 import type { LeverOrder } from '../../lib/market/types.ts';
 import { useFigures } from '../../lib/use-figures.ts';

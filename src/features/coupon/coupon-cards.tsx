@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
-import { TOUCHED } from '../../lib/api/touched.ts';
+import { TOUCHED } from '../../lib/api/stale-calls.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';

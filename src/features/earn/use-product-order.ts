@@ -1,5 +1,5 @@
 import type { MoneyCall } from '../../lib/api/money-wishes.ts';
-import { TOUCHED } from '../../lib/api/touched.ts';
+import { TOUCHED } from '../../lib/api/stale-calls.ts';
 import {
   type MoneyOrder,
   type MoneyOrderOptions,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
-import { TOUCHED } from '../../lib/api/touched.ts';
+import { TOUCHED } from '../../lib/api/stale-calls.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { type GameState, turnTo } from './wheel-slices.ts';

@@ -1,4 +1,4 @@
-import { TOUCHED } from '../../lib/api/touched.ts';
+import { TOUCHED } from '../../lib/api/stale-calls.ts';
 
 export const NFT_TOUCHES = [
   ...TOUCHED.bid,

@@ -4,7 +4,7 @@ import { failureText, isHandledElsewhere, refusalKey } from '../../lib/api/failu
 import { type Fault, fieldFaults } from '../../lib/api/faults.ts';
 import type { MoneyCall, Wish } from '../../lib/api/money-wishes.ts';
 import { outdate } from '../../lib/api/queries.ts';
-import { TOUCHED } from '../../lib/api/touched.ts';
+import { TOUCHED } from '../../lib/api/stale-calls.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 

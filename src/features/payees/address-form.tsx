@@ -10,7 +10,7 @@ import { SecondStep } from '../../shared/account/second-step.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { afterLayers } from '../../ui/overlay/back-layers.ts';
@@ -109,7 +109,7 @@ export function AddressForm({ coins, savedAddress, onSaved }: AddressFormProps):
           }}
         />
         {coin === undefined ? null : (
-          <Segmented
+          <SegmentedControl
             label={t('network')}
             options={chains.map((one) => ({ value: one, label: one }))}
             value={chain}

@@ -10,7 +10,7 @@ import { ListRow } from '../../ui/lists/list-row.tsx';
 import { IconTile } from '../../ui/media/icon-tile.tsx';
 import { iconOf } from './causes.ts';
 import { dayTitle } from './day-title.ts';
-import { signedText } from './signed.ts';
+import { signedText } from './signed-text.ts';
 import styles from './statement.module.css';
 import type { BillRecord, DaySum, RecordRow } from './use-records.ts';
 

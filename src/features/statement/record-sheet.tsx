@@ -10,7 +10,7 @@ import { ListRow } from '../../ui/lists/list-row.tsx';
 import { type ValueRow, ValueRows } from '../../ui/lists/value-rows.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { causePage } from './causes.ts';
-import { signedText } from './signed.ts';
+import { signedText } from './signed-text.ts';
 import styles from './statement.module.css';
 import { useHidden } from './use-hidden.ts';
 import type { BillRecord } from './use-records.ts';

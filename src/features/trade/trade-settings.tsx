@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../lib/app-context.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 
@@ -35,7 +35,7 @@ export function TradeSettings(): ReactNode {
             state.trade = { ...state.trade, feedback };
           }}
         />
-        <Segmented
+        <SegmentedControl
           label={t('settings.density')}
           options={[
             { value: 'comfortable', label: t('settings.comfortable') },

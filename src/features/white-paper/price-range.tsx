@@ -11,7 +11,7 @@ import { useFigures } from '../../lib/use-figures.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { axisOffset, axisTexts, axisTime } from '../../ui/charts/candles/axis-texts.ts';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import styles from './white-paper.module.css';
 
@@ -54,7 +54,7 @@ export function PriceRange({ instrument }: { instrument: Instrument }): ReactNod
         </span>
       </p>
       <div className={styles['ranges']}>
-        <Segmented
+        <SegmentedControl
           look="side"
           label={t('paper.range')}
           options={RANGES.map(({ id }) => ({ value: id, label: t(`paper.ranges.${id}`) }))}

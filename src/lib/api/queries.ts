@@ -2,7 +2,7 @@ import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-q
 import type { UserEventKind } from '../../../protocol/stream.ts';
 import { CallError, type CallName, type Request } from './api.ts';
 import type { MoneyWishes } from './money-wishes.ts';
-import { TOUCHED } from './touched.ts';
+import { TOUCHED } from './stale-calls.ts';
 
 const FRESH_MS = 10_000;
 const KEPT_MS = 30 * 60_000;

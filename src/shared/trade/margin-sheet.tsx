@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Stepper } from '../forms/stepper.tsx';
@@ -72,7 +72,7 @@ function Choice({
     <div className={styles['choice']}>
       {modes.length < 2 ? null : (
         <>
-          <Segmented
+          <SegmentedControl
             label={modeLabel}
             options={modes}
             value={choice.mode}

@@ -1,7 +1,7 @@
 // Random orders, ticks, closes, cancels, nights and restarts compared with a plain model (issue 6, Proof): after each
 // step the database equals the model to the last digit; no order is lost or in an invalid state.
 import { describe, expect, test } from 'vitest';
-import { seededIntegers } from '../../../bench/seeded.ts';
+import { seededIntegers } from '../../../bench/inputs.ts';
 import { Model, type Num, num, type Order, type Wish } from './model.ts';
 import { type Fields, type Stage, stage } from './stage.ts';
 

@@ -9,7 +9,7 @@ import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
 import { askServer } from '../../../server/operator/ask.ts';
 import { socketPath } from '../../../server/operator/socket-path.ts';
-import { Seeded } from '../../market/seeded.ts';
+import { SeededRandom } from '../../market/seeded-random.ts';
 import { type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 import { closeLots, followerAt, lotsOf, openLot, traderAt } from '../../support/process-trader.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
@@ -52,7 +52,7 @@ async function verifyLedger(): Promise<void> {
 test(
   `killed ${KILLS} times: each follower has the trader's positions`,
   async () => {
-    const dice = new Seeded(29);
+    const dice = new SeededRandom(29);
     const first = await start();
     const tom = await traderAt(first);
     const followers = [];

@@ -3,7 +3,7 @@
 // believe they lead; one that stops half way was killed between two copies. The long form is eight parts
 // of 25,000 actions on PostgreSQL; SEED and ACTS run one part alone.
 import { expect, test } from 'vitest';
-import { Seeded } from '../../market/seeded.ts';
+import { SeededRandom } from '../../market/seeded-random.ts';
 import { type CopyStage, copyStage } from './copy-stage.ts';
 
 const LONG = process.env['LONG'] === '1';
@@ -121,10 +121,10 @@ const openCopies = (follower: Follower): Copy[] =>
 
 class Model {
   readonly #s: CopyStage;
-  readonly #dice: Seeded;
+  readonly #dice: SeededRandom;
   readonly traders: Trader[] = [];
 
-  constructor(s: CopyStage, dice: Seeded) {
+  constructor(s: CopyStage, dice: SeededRandom) {
     this.#s = s;
     this.#dice = dice;
   }
@@ -310,7 +310,7 @@ test.each(SEEDS)(
   `${ACTS} actions of seed %i: each follower equals the model`,
   async (seed) => {
     const s = stage();
-    const dice = new Seeded(seed);
+    const dice = new SeededRandom(seed);
     const name = `actions of seed ${seed}`;
     if (LONG) console.time(name);
     await s.database.query(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { proposedApr } from '../../../server/modules/invest/option-value.ts';
 import { presentApr } from '../../../server/modules/invest/pricing.ts';
 import type { ProductRow } from '../../../server/modules/invest/product-store.ts';
-import { Seeded } from '../../market/seeded.ts';
+import { SeededRandom } from '../../market/seeded-random.ts';
 
 const LONG = process.env['LONG'] === '1';
 const TRADES = LONG ? 200_000 : 1000;
@@ -15,7 +15,7 @@ const SURE = 2.33;
 /** Deviation of a day, for the APR. Quiet times are the worst case, because options are cheapest then. */
 const VOLATILITY = 0.0187;
 
-const dice = new Seeded(28);
+const dice = new SeededRandom(28);
 const die = (): number => (dice.below(1_000_000) + 0.5) / 1_000_000;
 const bell = (): number => Math.sqrt(-2 * Math.log(die())) * Math.cos(2 * Math.PI * die());
 

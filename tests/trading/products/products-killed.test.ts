@@ -10,7 +10,7 @@ import { type Caller, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
 import { askServer } from '../../../server/operator/ask.ts';
 import { socketPath } from '../../../server/operator/socket-path.ts';
-import { Seeded } from '../../market/seeded.ts';
+import { SeededRandom } from '../../market/seeded-random.ts';
 import { HeldRows, type RowChoice } from '../../support/held-rows.ts';
 import { type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 import { newKey, signUpAt } from '../../support/process-person.ts';
@@ -87,7 +87,7 @@ async function addAll(now: number) {
 type Products = Awaited<ReturnType<typeof addAll>>;
 
 /** An unfinished order of each kind; sometimes a balance that only the batch's payment needs. */
-function choicesOf({ project_id, config_id, dual_id }: Products, dice: Seeded): RowChoice[] {
+function choicesOf({ project_id, config_id, dual_id }: Products, dice: SeededRandom): RowChoice[] {
   const order = (table: string, product: string, open: string, id: number): RowChoice => ({
     sql: `select id from ${table} where ${product} = $1 and ${open}
       order by random() limit 1 for update`,
@@ -158,7 +158,7 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
   test(
     `${ROUNDS} x ${KILLS} times: every share, every subscription and every yield ends once`,
     async () => {
-      const dice = new Seeded(28);
+      const dice = new SeededRandom(28);
       const ann = await signUpAt(await start());
       for (const [currency_id, number] of [
         [USDT, '10000'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import type { CoinOrder } from '../../../protocol/calls/spot.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { Seeded } from '../../market/seeded.ts';
+import { SeededRandom } from '../../market/seeded-random.ts';
 import { BTC, floor, type Trader, USDT, whyNot } from '../people.ts';
 import { BookModel, type Level, ModelOrder, ModelUser, type ModelWish } from './book-model.ts';
 import { cancel, place } from './orders.ts';
@@ -29,7 +29,7 @@ const amountOf = (steps: number): string =>
   `0.${String(steps).padStart(5, '0')}`.replace(/0+$/, '');
 
 class Game {
-  readonly dice = new Seeded(6);
+  readonly dice = new SeededRandom(6);
   readonly model = new BookModel();
   readonly ids = new Map<ModelOrder, { id: number; player: Player }>();
   readonly players: Player[];

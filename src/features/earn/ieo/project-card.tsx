@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { outdate } from '../../../lib/api/queries.ts';
-import { TOUCHED } from '../../../lib/api/touched.ts';
+import { TOUCHED } from '../../../lib/api/stale-calls.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { pathTo } from '../../../lib/pages.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outdate } from '../../../lib/api/queries.ts';
-import { TOUCHED } from '../../../lib/api/touched.ts';
+import { TOUCHED } from '../../../lib/api/stale-calls.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import type { LockOrder } from '../../../lib/products.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
-import { TOUCHED } from '../../../lib/api/touched.ts';
+import { TOUCHED } from '../../../lib/api/stale-calls.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
 import type { LockOrder } from '../../../lib/products.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import styles from './assets.module.css';
 import { CoinContracts } from './coin-contracts.tsx';
 import { ContractFigures, ContractRisk } from './contract-figures.tsx';
@@ -21,7 +21,7 @@ export function ContractCard({ wallets }: { wallets: Wallets }): ReactNode {
     <section className={styles['card']}>
       <div className={styles['cardHead']}>
         <h2 className={styles['cardTitle']}>{t('statement:account.lever')}</h2>
-        <Segmented
+        <SegmentedControl
           look="small"
           label={t('assets.margined')}
           options={[

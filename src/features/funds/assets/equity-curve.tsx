@@ -9,7 +9,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { percentOf } from '../../../shared/forms/share-of.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 
 import styles from './assets.module.css';
 import { useHidesAmounts } from './use-hides-amounts.ts';
@@ -34,7 +34,7 @@ export function EquityCurve(): ReactNode {
       <div className={styles['cardHead']}>
         <h2 className={styles['cardTitle']}>{t('assets.equity')}</h2>
       </div>
-      <Segmented
+      <SegmentedControl
         look="small"
         label={t('assets.period')}
         options={PERIODS.map((value) => ({ value, label: t(`assets.periods.${value}`) }))}

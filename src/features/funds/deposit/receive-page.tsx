@@ -6,7 +6,7 @@ import { useIdParam } from '../../../lib/id-param.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
@@ -73,7 +73,7 @@ function Receive({ coin }: { coin: Coin }): ReactNode {
   if (way === undefined) return <EmptyState title={t('deposit.not_offered')} />;
   return (
     <div className={styles['form']}>
-      <Segmented
+      <SegmentedControl
         label={t('deposit.network', { coin: coin.name })}
         options={ways.map((one) => ({
           value: one,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { AddressField } from '../../../shared/account/address-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from '../funds.module.css';
@@ -32,7 +32,7 @@ export function AddressChoice({ draft, currency, payees, payee }: AddressChoiceP
   const alike = payee === undefined ? undefined : lookAlike(payee.detail, knownAddresses);
   return (
     <>
-      <Segmented
+      <SegmentedControl
         label={t('withdraw.source')}
         options={SOURCES.map((value) => ({ value, label: t(`withdraw.sources.${value}`) }))}
         value={source}
@@ -102,7 +102,7 @@ function NewAddress({
   return (
     <>
       {chains.length < 2 ? null : (
-        <Segmented
+        <SegmentedControl
           label={t('withdraw.network')}
           options={chains.map((one) => ({ value: one, label: one }))}
           value={chain ?? ''}

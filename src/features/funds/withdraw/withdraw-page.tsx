@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../funds.module.css';
@@ -38,7 +38,7 @@ export function WithdrawPage(): ReactNode {
       <main className={styles['page']}>
         <div className={styles['form']}>
           <IdentityNotice />
-          <Segmented
+          <SegmentedControl
             label={t('withdraw.kind')}
             options={KINDS.map((value) => ({ value, label: t(`withdraw.kinds.${value}`) }))}
             value={kind}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Chips, FilterChip } from '../../../ui/controls/chips.tsx';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
@@ -29,7 +29,7 @@ function Segments(): ReactNode {
         <State key={start} name={`side ${start}`}>
           <Held start={start}>
             {(value, change) => (
-              <Segmented
+              <SegmentedControl
                 look="side"
                 label={t('side')}
                 options={sides}
@@ -41,7 +41,7 @@ function Segments(): ReactNode {
         </State>
       ))}
       <State name="side disabled">
-        <Segmented
+        <SegmentedControl
           look="side"
           label={t('side')}
           options={sides}
@@ -53,7 +53,7 @@ function Segments(): ReactNode {
       <State name="small">
         <Held start="u">
           {(value, change) => (
-            <Segmented
+            <SegmentedControl
               look="small"
               label={t('market_kind')}
               options={margins}
@@ -66,7 +66,12 @@ function Segments(): ReactNode {
       <State name="field">
         <Held start="u">
           {(value, change) => (
-            <Segmented label={t('margin_mode')} options={margins} value={value} onChoose={change} />
+            <SegmentedControl
+              label={t('margin_mode')}
+              options={margins}
+              value={value}
+              onChoose={change}
+            />
           )}
         </Held>
       </State>

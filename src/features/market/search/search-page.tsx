@@ -7,8 +7,8 @@ import { MarketContent } from '../../../shared/market/market-content.tsx';
 import { PageHead } from '../../../shared/market/page-head.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
-import { Found } from './found.tsx';
 import styles from './search-page.module.css';
+import { SearchResults } from './search-results.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 export function SearchPage(): ReactNode {
@@ -52,7 +52,7 @@ export function SearchPage(): ReactNode {
             searchedText.trim() === '' ? (
               <Suggestions instruments={instruments} onText={setText} />
             ) : (
-              <Found
+              <SearchResults
                 instruments={instruments}
                 text={searchedText}
                 onOpen={() => add(searchedText)}

@@ -6,7 +6,7 @@ import { readId } from '../../../lib/id-param.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useBack } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { Avatar } from '../../../ui/media/avatar.tsx';
@@ -64,7 +64,7 @@ function ArtistById({ uid }: { uid: number }): ReactNode {
               </div>
             </div>
             <p className={styles['quiet']}>{introduction}</p>
-            <Segmented
+            <SegmentedControl
               look="side"
               label={t('shown')}
               options={SHOWN.map((value) => ({ value, label: t(value) }))}

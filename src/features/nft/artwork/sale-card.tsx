@@ -42,7 +42,7 @@ export function SaleCard({ work, sale }: { work: ArtworkDetail; sale: Sale }): R
         </div>
         <Clock work={work} sale={sale} />
       </div>
-      {work.sale_mode === 'box' ? <Left work={work} /> : null}
+      {work.sale_mode === 'box' ? <BoxesLeft work={work} /> : null}
     </section>
   );
 }
@@ -100,7 +100,7 @@ function Countdown({ endsAt, label }: { endsAt: number; label: string }): ReactN
   );
 }
 
-function Left({ work: { remaining, supply } }: { work: ArtworkDetail }): ReactNode {
+function BoxesLeft({ work: { remaining, supply } }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const figures = useFigures();
   const [state] = useCore();

@@ -8,7 +8,7 @@ import { PageHead } from '../../../shared/market/page-head.tsx';
 import { SearchLink } from '../../../shared/market/search-link.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { CountBadge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { useTitle } from '../../../ui/layout/use-title.ts';
@@ -72,7 +72,7 @@ export function NftPage(): ReactNode {
               <span>{t(`sort_short.${filter.sort}`)}</span>
             </button>
           </div>
-          <Segmented
+          <SegmentedControl
             look="side"
             label={t('sale')}
             options={[

@@ -15,7 +15,7 @@ import { useCallForm } from '../../../shared/forms/use-call-form.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { MomentField, momentOf, momentText } from '../../../ui/controls/moment-field.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
@@ -117,7 +117,7 @@ export function ResellForm({ item }: { item: MyNft }): ReactNode {
           </p>
         </div>
       </div>
-      <Segmented
+      <SegmentedControl
         label={t('how_to_sell')}
         options={[
           { value: 'normal', label: t('mode.normal') },

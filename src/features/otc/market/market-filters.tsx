@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/language-context.ts';
 import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import styles from '../otc.module.css';
 import { BUY, isMethod, METHODS, type PayMethod, SELL, type Side } from '../side.ts';
@@ -32,7 +32,7 @@ export function MarketFilters({ wish, onWish }: MarketFiltersProps): ReactNode {
   return (
     <div className={styles['filters']}>
       <div className={styles['choices']}>
-        <Segmented
+        <SegmentedControl
           label={t('side')}
           look="side"
           options={[

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import styles from '../otc.module.css';
 import { type LegalAd, SELL } from '../side.ts';
 import { useMoney } from '../use-money.ts';
@@ -36,7 +36,7 @@ export function AmountField({
   const { type, currency_name, fiat } = ad;
   return (
     <div className={styles['fields']}>
-      <Segmented
+      <SegmentedControl
         label={t('amount_in')}
         look="side"
         options={[

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Formula } from '../../../lib/core.ts';
 import { Field } from '../../../ui/controls/field.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import type { CellKind } from './draft.ts';
 
 export interface Option {
@@ -39,7 +39,7 @@ export function Cell({
   onValue,
 }: CellProps): ReactNode {
   if (kind === 'choice' || kind === 'side') {
-    return <Segmented label={label} options={options} value={value} onChoose={onValue} />;
+    return <SegmentedControl label={label} options={options} value={value} onChoose={onValue} />;
   }
   return (
     <Field

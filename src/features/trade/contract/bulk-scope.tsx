@@ -4,7 +4,7 @@ import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { ScopeCards } from '../../../ui/controls/scope-cards.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 
 export interface BulkScope {
   type: 0 | 1 | 2;
@@ -68,7 +68,7 @@ export function BulkScopeChoice({
         disabled={isLocked}
         onChoose={(value) => onScope({ ...scope, type: value === '1' ? 1 : value === '2' ? 2 : 0 })}
       />
-      <Segmented
+      <SegmentedControl
         look="side"
         label={t('bulk.where')}
         disabled={isLocked}

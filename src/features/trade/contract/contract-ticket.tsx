@@ -17,7 +17,7 @@ import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { MONEY_DECIMALS, NONE } from '../../../shared/trade/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { PriceStepper } from '../price-stepper.tsx';
@@ -147,7 +147,7 @@ export function ContractTicket({
         }}
         onChange={edit}
       />
-      <Segmented
+      <SegmentedControl
         look="side"
         label={t('side.label')}
         options={[

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { STOP_WAYS, type StopWay } from './stop-price.ts';
 
 export function StopWays({
@@ -12,7 +12,7 @@ export function StopWays({
 }): ReactNode {
   const { t } = useTranslation('trade');
   return (
-    <Segmented
+    <SegmentedControl
       look="small"
       label={t('stop_way.label')}
       options={STOP_WAYS.map((value) => ({ value, label: t(`stop_way.${value}`) }))}

@@ -6,7 +6,7 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { NONE } from '../../../shared/trade/money.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { Recomputed } from '../orders/recomputed.tsx';
+import { RecomputedFigure } from '../orders/recomputed-figure.tsx';
 import { durationText } from './duration-text.ts';
 import type { OptionOrder } from './use-option-order.ts';
 
@@ -51,7 +51,7 @@ export function OptionOrderSheet({
         ]}
       />
       {isSettled ? (
-        <Recomputed
+        <RecomputedFigure
           title={t('detail.payout')}
           figure={plain(payout)}
           tone="plain"

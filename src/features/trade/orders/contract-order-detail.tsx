@@ -15,7 +15,7 @@ import { type ContractDetail, useContractLife } from './contract-life.ts';
 import { heldText } from './held-text.ts';
 import styles from './order-detail.module.css';
 import { OrderWay } from './order-way.tsx';
-import { Recomputed } from './recomputed.tsx';
+import { RecomputedFigure } from './recomputed-figure.tsx';
 import { useContractSums } from './use-contract-sums.ts';
 
 const STATES = ['pending', 'open', 'closing', 'closed', 'cancelled'] as const;
@@ -154,7 +154,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
         />
       </section>
       {isClosed ? (
-        <Recomputed
+        <RecomputedFigure
           title={t('detail.realised', { unit })}
           figure={signedText(sums.profit)}
           tone={tone}

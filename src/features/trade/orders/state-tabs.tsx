@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import styles from './orders.module.css';
 
 export interface OrderState<Tab extends string> {
@@ -24,7 +24,7 @@ export function StateTabs<Tab extends string>({
   const { t } = useTranslation('orders');
   return (
     <div className={styles['tabs']}>
-      <Segmented
+      <SegmentedControl
         look="side"
         label={t('state')}
         options={tabs.map(({ id, label, rows }) => {

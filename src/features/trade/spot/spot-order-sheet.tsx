@@ -9,7 +9,7 @@ import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { NONE } from '../../../shared/trade/money.ts';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { Recomputed } from '../orders/recomputed.tsx';
+import { RecomputedFigure } from '../orders/recomputed-figure.tsx';
 import type { SpotOrder } from './use-spot-order.ts';
 
 const FILLS = 100;
@@ -78,7 +78,7 @@ export function SpotOrderSheet({
               />
             ))}
             {list.length === 0 || has_more || order.avg_price === null ? null : (
-              <Recomputed
+              <RecomputedFigure
                 title={t('trade:spot.average')}
                 figure={figures.plain(order.avg_price)}
                 tone="plain"

@@ -13,7 +13,7 @@ import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { steppedValue } from '../../../shared/forms/use-number-entry.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { decimalsOf } from '../../../shared/trade/money.ts';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { PriceStepper } from '../price-stepper.tsx';
@@ -137,7 +137,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
 
   return (
     <section className={styles['ticket']} aria-label={t('ticket')}>
-      <Segmented
+      <SegmentedControl
         look="side"
         label={t('side.label')}
         options={[

@@ -1,7 +1,7 @@
 // R-WIRE-17: HTML of the operator is sanitised when it is stored.
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
-import { sanitiseHtml } from './sanitised.ts';
+import { sanitiseHtml } from './sanitise.ts';
 import { ARTICLES, MENU, seedTexts } from './seed.ts';
 
 describe('R-WIRE-17: HTML that leaves the server is sanitised', () => {

@@ -20,7 +20,12 @@ export interface Served {
 
 export interface StartedApp extends Served {
   data: string;
+  /** As printed: asking for the account again would race with the start, and each answer sets a new password. */
+  demo: { user_string: string; password: string };
 }
+
+/** The address, the account and the password, in the order in which they are printed. */
+const PRINTED = [/running at (\S+)/, /Sign in with +(\S+)/, /Password +(\S+)/] as const;
 
 /**
  * Starts it like `npm start` with a folder of its own. One caller requests a thousand entries, so rate limits are off.
@@ -37,18 +42,20 @@ export async function startApp(): Promise<StartedApp> {
     },
   );
   const exit = once(child, 'exit');
-  let address: string | undefined;
+  let output = '';
   for await (const line of createInterface({ input: child.stdout })) {
-    address = /running at (\S+)/.exec(line)?.[1];
-    if (address !== undefined) break;
+    output += `${line}\n`;
+    if (PRINTED[2].test(output)) break;
   }
-  if (address === undefined) throw new Error('The app did not start.');
+  const [address, user_string, password] = PRINTED.map((field) => field.exec(output)?.[1]);
+  if (address === undefined || user_string === undefined || password === undefined)
+    throw new Error('The app did not start.');
   const end = async (): Promise<void> => {
     child.kill('SIGTERM');
     await exit;
     rmSync(data, { recursive: true, force: true });
   };
-  return { address, data, end };
+  return { address, data, demo: { user_string, password }, end };
 }
 
 const TYPES: Readonly<Record<string, string>> = {

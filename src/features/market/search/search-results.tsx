@@ -6,14 +6,19 @@ import { InstrumentRows } from '../../../shared/market/instrument-rows.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 
-interface FoundProps {
+interface SearchResultsProps {
   instruments: readonly Instrument[];
   text: string;
   onOpen(): void;
   onClear(): void;
 }
 
-export function Found({ instruments, text, onOpen, onClear }: FoundProps): ReactNode {
+export function SearchResults({
+  instruments,
+  text,
+  onOpen,
+  onClear,
+}: SearchResultsProps): ReactNode {
   const { t } = useTranslation('market');
   const matches = useMemo(
     () => findInstruments(byName(instruments, false), text),

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './segmented.module.css';
+import styles from './segmented-control.module.css';
 
 interface Option {
   value: string;
@@ -19,7 +19,7 @@ interface SegmentedProps {
 }
 
 /** Two to four choices side by side. Implemented as radio buttons, for arrow keys and screen readers. */
-export function Segmented({
+export function SegmentedControl({
   label,
   options,
   value,

@@ -1,5 +1,5 @@
 /** Reproducible random numbers: a failure can be repeated by its seed. */
-export class Seeded {
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

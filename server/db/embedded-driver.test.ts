@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newDataFolder, OPEN_MS } from '../../tests/support/databases.ts';
-import { type EmbeddedDriver, openEmbedded } from './embedded.ts';
+import { type EmbeddedDriver, openEmbedded } from './embedded-driver.ts';
 import { DatabaseLost } from './errors.ts';
-import { guardDriver } from './guarded.ts';
+import { guardDriver } from './guard.ts';
 
 let top: string;
 let losses: Error[];

@@ -2,13 +2,13 @@
 // of /getSetting; ambiguous ones have the group as a prefix.
 import { readShifts } from '../support/service-hours.ts';
 
-export interface Known<T = unknown> {
+export interface SettingRule<T = unknown> {
   readonly says: string;
   read(text: string): T | undefined;
   readonly value: T;
 }
 
-function whole(minimum: number, maximum: number, value: number): Known<number> {
+function whole(minimum: number, maximum: number, value: number): SettingRule<number> {
   return {
     says: `a whole number, ${minimum} to ${maximum}`,
     read: (text) => {
@@ -23,7 +23,7 @@ function whole(minimum: number, maximum: number, value: number): Known<number> {
 const ZERO = /^0(\.0+)?$/;
 
 /** A fraction below 1, such as `0.3`; kept as text, because the core calculates with it. */
-function rate(value: string): Known<string> {
+function rate(value: string): SettingRule<string> {
   return {
     says: 'a fraction, 0 to below 1, at most 8 decimals',
     read: (text) => (/^0(\.\d{1,8})?$/.test(text) ? withoutTrailingZeros(text) : undefined),
@@ -31,7 +31,7 @@ function rate(value: string): Known<string> {
   };
 }
 
-function amount(value: string): Known<string> {
+function amount(value: string): SettingRule<string> {
   return {
     says: 'an amount above 0, at most 8 decimals',
     read: (text) =>
@@ -46,7 +46,7 @@ function withoutTrailingZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-function truth(value: boolean): Known<boolean> {
+function truth(value: boolean): SettingRule<boolean> {
   return {
     says: '1 or 0',
     read: (text) => (text === '1' ? true : text === '0' ? false : undefined),
@@ -54,7 +54,10 @@ function truth(value: boolean): Known<boolean> {
   };
 }
 
-function oneOf<const T extends readonly string[]>(words: T, value: T[number]): Known<T[number]> {
+function oneOf<const T extends readonly string[]>(
+  words: T,
+  value: T[number],
+): SettingRule<T[number]> {
   return {
     says: words.join(' or '),
     read: (text) => words.find((word) => word === text),
@@ -62,7 +65,7 @@ function oneOf<const T extends readonly string[]>(words: T, value: T[number]): K
   };
 }
 
-function plain(pattern: RegExp, says: string, value: string | null): Known<string | null> {
+function plain(pattern: RegExp, says: string, value: string | null): SettingRule<string | null> {
   return {
     says: `${says}; empty for none`,
     read: (text) => (text === '' ? null : pattern.test(text) ? text : undefined),
@@ -76,7 +79,7 @@ const LINE = /^[^<>\\\p{Cc}]{1,120}$/u;
 const WORDS = /^[^<>\\\p{Cc}]{1,4000}$/u;
 const CODE = /^[A-Za-z0-9]{4,16}$/;
 
-function shifts(): Known<string | null> {
+function shifts(): SettingRule<string | null> {
   return {
     says: 'days and hours in UTC, such as mon-fri 09:00-18:00, sat 10:00-14:00; empty for always',
     read: (text) => (text === '' ? null : readShifts(text) === undefined ? undefined : text),
@@ -94,7 +97,7 @@ function chatWords() {
   };
 }
 
-export const KNOWN = {
+export const SETTING_RULES = {
   burst_rate: rate('0.3'),
   conversion_fee_rate: rate('0.001'),
   quote_ms: whole(1_000, 60_000, 10_000),
@@ -127,19 +130,21 @@ export const KNOWN = {
   'download.url': plain(ADDRESS, 'an https address', null),
   'download.android': plain(ADDRESS, 'an https address', null),
   'download.ios': plain(ADDRESS, 'an https address', null),
-} as const satisfies Record<string, Known>;
+} as const satisfies Record<string, SettingRule>;
 
-export type SettingKey = keyof typeof KNOWN;
+export type SettingKey = keyof typeof SETTING_RULES;
 export type SettingValues = {
-  readonly [Key in SettingKey]: (typeof KNOWN)[Key] extends Known<infer T> ? T : never;
+  readonly [Key in SettingKey]: (typeof SETTING_RULES)[Key] extends SettingRule<infer T>
+    ? T
+    : never;
 };
 
 const MODULE = /^modules\.([a-z0-9_]{1,40})$/;
 const switchable = truth(true);
 
 /** The rule of a key; each menu entry has a module switch. Undefined for an unknown key. */
-export function ruleOf(key: string, modules: readonly string[]): Known | undefined {
-  if (Object.hasOwn(KNOWN, key)) return KNOWN[key as SettingKey];
+export function ruleOf(key: string, modules: readonly string[]): SettingRule | undefined {
+  if (Object.hasOwn(SETTING_RULES, key)) return SETTING_RULES[key as SettingKey];
   const module = MODULE.exec(key)?.[1];
   return module !== undefined && modules.includes(module) ? switchable : undefined;
 }

@@ -10,7 +10,7 @@ import { ReportDifference } from '../../../shared/formula/report-difference.tsx'
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './order-detail.module.css';
 
-interface RecomputedProps {
+interface RecomputedFigureProps {
   title: string;
   figure: string;
   tone: 'plain' | 'up' | 'down';
@@ -20,7 +20,13 @@ interface RecomputedProps {
 }
 
 /** Compares the server's figure with the phone's: equal, or both figures and a report button. */
-export function Recomputed({ title, figure, tone, formula, subject }: RecomputedProps): ReactNode {
+export function RecomputedFigure({
+  title,
+  figure,
+  tone,
+  formula,
+  subject,
+}: RecomputedFigureProps): ReactNode {
   const { t } = useTranslation('ui');
   const [core] = useCore();
   const rules = numberRules(useLanguage());

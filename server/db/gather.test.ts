@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Transaction } from './database.ts';
-import { forAll, gather } from './gathered.ts';
+import { forAll, gather } from './gather.ts';
 
 const none = { rows: [], changedRows: 0 };
 function connection() {

@@ -4,7 +4,7 @@ import type { Row, Value } from '../../server/db/database.ts';
 export const FIRST_ORDER = 7_000_000_001;
 const ORDER = /\b7\d{9}\b/g;
 
-export class Renamed {
+export class NewIds {
   readonly #recordedKey: string;
   readonly #key: string;
   readonly #ids = new Map<string, number>();
