@@ -309,6 +309,8 @@ describe('R-SOCKET-9: signing in on an open connection', () => {
         .map(({ event, payload }) => ({ event, ...payload }));
     await soon(() => expect(signs()).toHaveLength(2));
     expect(signs()[1]).toEqual({ event: 'login', token: 'mine' });
+    // Node hands over messages of one turn together, a browser one by one.
+    await soon(() => expect(page.events()).toHaveLength(1));
     server.emit('user', { sequence: 18 });
     await soon(() =>
       expect(page.events()).toMatchObject([
