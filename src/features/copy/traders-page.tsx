@@ -5,7 +5,7 @@ import { useSignedIn } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
-import { PagedList } from '../../shared/answers/paged-list.tsx';
+import { PagedList, RowBones } from '../../shared/answers/paged-list.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
@@ -16,6 +16,7 @@ import { BecomeBar } from './become-bar.tsx';
 import styles from './copy.module.css';
 import { MyCopiesCard } from './my-copies-card.tsx';
 import { TraderCard } from './trader-card.tsx';
+import { useMyFollows } from './use-my-follows.ts';
 import { useSettledText } from './use-settled-text.ts';
 
 const SORTS = ['profit', 'rate', 'accuracy', 'followers'] as const;
@@ -28,24 +29,9 @@ const ASK_EVERY_MS = 60_000;
 
 export function TradersPage(): ReactNode {
   const { t } = useTranslation('copy');
-  const language = useLanguage();
   const back = useBack('pages/index/index');
   const go = useGo();
-  const isSignedIn = useSignedIn();
-  const [sort, setSort] = useState<Sort | typeof FAVOURITES>('profit');
   const [isSearching, setSearching] = useState(false);
-  const [text, setText] = useState('');
-  const keyword = useSettledText(isSearching ? text.trim() : '');
-  const pages = useCallPages(
-    'follow.index',
-    {
-      ...(sort === FAVOURITES ? { favourites: true } : { sort }),
-      ...{ limit: PAGE, ...(keyword !== '' && { keyword }) },
-    },
-    { again_ms: ASK_EVERY_MS },
-  );
-  const [first] = pages.rows;
-  const choices = isSignedIn ? ([...SORTS, FAVOURITES] as const) : SORTS;
   return (
     <>
       <NavBar
@@ -65,43 +51,70 @@ export function TradersPage(): ReactNode {
         }
       />
       <main className={styles['footed']}>
-        <div className={styles['tools']}>
-          {isSearching ? (
-            <SearchField label={t('search')} clearable autoFocus value={text} onText={setText} />
-          ) : null}
-          {isSignedIn ? <MyCopiesCard /> : null}
-          <Chips
-            look="line"
-            label={t('sort')}
-            options={choices.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-            value={sort}
-            onChoose={(value) => setSort(choices.find((one) => one === value) ?? 'profit')}
-          />
-        </div>
-        <PagedList
-          label={t('title')}
-          pages={pages}
-          rowHeight={ROW}
-          keyOf={({ trader_user_id }) => trader_user_id}
-          row={(trader) => <TraderCard trader={trader} />}
-          empty={
-            keyword === '' && sort === FAVOURITES ? (
-              <EmptyState title={t('no_favourites')} text={t('no_favourites_text')} />
-            ) : keyword === '' ? (
-              <EmptyState title={t('no_traders')} text={t('no_traders_text')} />
-            ) : (
-              <EmptyState picture="not-found" title={t('none_found', { name: keyword })} />
-            )
-          }
-        />
-        {first === undefined ? null : (
-          <p className={`${styles['note']} ${styles['padded']}`}>
-            <Icon name="clock" size={16} />
-            <span>{t('updated', { time: timeText(first.update_time, language, 'moment') })}</span>
-          </p>
-        )}
+        <Traders isSearching={isSearching} />
         <BecomeBar />
       </main>
+    </>
+  );
+}
+
+function Traders({ isSearching }: { isSearching: boolean }): ReactNode {
+  const { t } = useTranslation('copy');
+  const language = useLanguage();
+  const isSignedIn = useSignedIn();
+  const { query: mine } = useMyFollows();
+  const [sort, setSort] = useState<Sort | typeof FAVOURITES>('profit');
+  const [text, setText] = useState('');
+  const keyword = useSettledText(isSearching ? text.trim() : '');
+  const pages = useCallPages(
+    'follow.index',
+    {
+      ...(sort === FAVOURITES ? { favourites: true } : { sort }),
+      ...{ limit: PAGE, ...(keyword !== '' && { keyword }) },
+    },
+    { again_ms: ASK_EVERY_MS },
+  );
+  const [first] = pages.rows;
+  const choices = isSignedIn ? ([...SORTS, FAVOURITES] as const) : SORTS;
+  // The card of the user's copies must not push the list down when it arrives.
+  if (mine.isLoading) return <RowBones height={ROW} />;
+  return (
+    <>
+      <div className={styles['tools']}>
+        {isSearching ? (
+          <SearchField label={t('search')} clearable autoFocus value={text} onText={setText} />
+        ) : null}
+        {isSignedIn ? <MyCopiesCard /> : null}
+        <Chips
+          look="line"
+          label={t('sort')}
+          options={choices.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          value={sort}
+          onChoose={(value) => setSort(choices.find((one) => one === value) ?? 'profit')}
+        />
+      </div>
+      <PagedList
+        label={t('title')}
+        pages={pages}
+        rowHeight={ROW}
+        keyOf={({ trader_user_id }) => trader_user_id}
+        row={(trader) => <TraderCard trader={trader} />}
+        empty={
+          keyword === '' && sort === FAVOURITES ? (
+            <EmptyState title={t('no_favourites')} text={t('no_favourites_text')} />
+          ) : keyword === '' ? (
+            <EmptyState title={t('no_traders')} text={t('no_traders_text')} />
+          ) : (
+            <EmptyState picture="not-found" title={t('none_found', { name: keyword })} />
+          )
+        }
+      />
+      {first === undefined ? null : (
+        <p className={`${styles['note']} ${styles['padded']}`}>
+          <Icon name="clock" size={16} />
+          <span>{t('updated', { time: timeText(first.update_time, language, 'moment') })}</span>
+        </p>
+      )}
     </>
   );
 }
