@@ -4,9 +4,12 @@ import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { type Bot, callWithKey } from '../../scripts/bots/bot.ts';
 import { away } from '../../scripts/bots/prices.ts';
+import { isZero } from '../../server/exact.ts';
 
 const LISTED = 5;
 const ROWS = 6;
+const PENDING = 0;
+const OPEN = 1;
 /** So far from the market, in hundredths of a percent, that the order waits. */
 const FAR = -400;
 
@@ -52,12 +55,15 @@ export async function serverFigures({ caller }: Bot): Promise<ServerFigures> {
     'fund/assets': [wallets.total_usd, ...wallets.accounts.map(({ usd_value }) => usd_value)],
     'market/market?tab=crypto': crypto.flatMap(({ now_price, change }) => [now_price, change]),
     'transaction/contract?id=1': contracts.list
-      .filter(({ status }) => status < 3)
+      .filter(({ status }) => status === OPEN)
       .map(({ price }) => price),
     'transaction/currency?id=1': coins.list
-      .filter(({ status }) => status === 0)
+      .filter(({ status }) => status === PENDING)
       .flatMap(({ target_price }) => target_price ?? []),
     'financial/index': [earn.worth_usd],
-    'setting/bill': bills.list.slice(0, LISTED).map(({ number }) => number),
+    // A row that only holds money shows how much.
+    'setting/bill': bills.list
+      .slice(0, LISTED)
+      .map(({ number, frozen }) => (isZero(number) ? frozen : number)),
   };
 }
