@@ -237,10 +237,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
 
 /** A phone, a name, and the operator's approval: without them OTC orders are refused. */
 async function verify(bot: Bot, operator: Operator): Promise<void> {
-  const mobile = `20255501${`${bot.index}`.padStart(3, '0').slice(-2)}${bot.index % 10}`.slice(
-    0,
-    10,
-  );
+  // Numbers reserved for fiction: a hundred for each area.
+  const index = `${bot.index}`.padStart(3, '0');
+  const mobile = `21${index.slice(0, -2)}55501${index.slice(-2)}`;
   await call(bot.caller, CALLS['sms_send'], { mobile, area_code: '1' });
   await pause(CODE_MS);
   const [message] = await operator('outbox', '--to', `+1${mobile}`, '--last', '1');
