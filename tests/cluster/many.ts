@@ -128,6 +128,7 @@ export class Many {
       DATABASE_URL: this.url,
       SANDBOX: '1',
       RATE_LIMITS: 'off',
+      PUBLIC_ORIGIN: 'https://exchange.example.com',
       FILES_DIR: join(this.#top, 'files'),
     };
   }

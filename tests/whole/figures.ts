@@ -1,6 +1,6 @@
 // Reads a user's figures from the server, to compare them with that user's pages.
 import { evaluate } from '../../core/pkg/pe_core.js';
-import { call } from '../../protocol/call.ts';
+import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { type Bot, callWithKey } from '../../scripts/bots/bot.ts';
 import { away } from '../../scripts/bots/prices.ts';
@@ -37,33 +37,38 @@ export async function placeLasting(bot: Bot): Promise<void> {
   if (placedOrders.includes(undefined)) throw new Error('an order was refused');
 }
 
-export type ServerFigures = Readonly<Record<string, readonly string[]>>;
-
-/** By route, all at one time. */
-export async function serverFigures({ caller }: Bot): Promise<ServerFigures> {
-  const [wallets, contracts, coins, bills, earn, quotes] = await Promise.all([
-    call(caller, CALLS['wallet.list'], {}),
-    call(caller, CALLS['lever.my_trade'], {}),
-    call(caller, CALLS['coin.list'], {}),
-    call(caller, CALLS['bill.records'], {}),
-    call(caller, CALLS['financial.summary'], {}),
-    call(caller, CALLS['currency.quotation_new'], {}),
-  ]);
-  const crypto = quotes.list.filter(({ type }) => type === 'crypto').slice(0, ROWS);
-  return {
-    'index/index': [wallets.total_usd],
-    'fund/assets': [wallets.total_usd, ...wallets.accounts.map(({ usd_value }) => usd_value)],
-    'market/market?tab=crypto': crypto.flatMap(({ now_price, change }) => [now_price, change]),
-    'transaction/contract?id=1': contracts.list
-      .filter(({ status }) => status === OPEN)
-      .map(({ price }) => price),
-    'transaction/currency?id=1': coins.list
+/** By route: what the server says now. The change of a day moves on while prices stand still. */
+const FIGURES: Readonly<Record<string, (caller: Caller) => Promise<readonly string[]>>> = {
+  'index/index': async (caller) => [(await call(caller, CALLS['wallet.list'], {})).total_usd],
+  'fund/assets': async (caller) => {
+    const { total_usd, accounts } = await call(caller, CALLS['wallet.list'], {});
+    return [total_usd, ...accounts.map(({ usd_value }) => usd_value)];
+  },
+  'market/market?tab=crypto': async (caller) => {
+    const { list } = await call(caller, CALLS['currency.quotation_new'], {});
+    const crypto = list.filter(({ type }) => type === 'crypto').slice(0, ROWS);
+    return crypto.flatMap(({ now_price, change }) => [now_price, change]);
+  },
+  'transaction/contract?id=1': async (caller) => {
+    const { list } = await call(caller, CALLS['lever.my_trade'], {});
+    return list.filter(({ status }) => status === OPEN).map(({ price }) => price);
+  },
+  'transaction/currency?id=1': async (caller) => {
+    const { list } = await call(caller, CALLS['coin.list'], {});
+    return list
       .filter(({ status }) => status === PENDING)
-      .flatMap(({ target_price }) => target_price ?? []),
-    'financial/index': [earn.worth_usd],
-    // A row that only holds money shows how much.
-    'setting/bill': bills.list
-      .slice(0, LISTED)
-      .map(({ number, frozen }) => (isZero(number) ? frozen : number)),
-  };
+      .flatMap(({ target_price }) => target_price ?? []);
+  },
+  'financial/index': async (caller) => [
+    (await call(caller, CALLS['financial.summary'], {})).worth_usd,
+  ],
+  // A row that only holds money shows how much.
+  'setting/bill': async (caller) => {
+    const { list } = await call(caller, CALLS['bill.records'], {});
+    return list.slice(0, LISTED).map(({ number, frozen }) => (isZero(number) ? frozen : number));
+  },
+};
+
+export async function serverFigures({ caller }: Bot, route: string): Promise<readonly string[]> {
+  return (await FIGURES[route]?.(caller)) ?? [];
 }

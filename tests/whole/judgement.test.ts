@@ -44,6 +44,16 @@ test('a page that stayed open and kept one old line is wrong', () => {
   ]);
 });
 
+test('only a long list may go on where the other page ends', () => {
+  const [few, more] = [text('10,000.25'), `${text('10,000.25')}\nFutures`];
+  const bills = { route: 'setting/bill', figures: ['1200.5'] };
+  expect(differencesOf({ ...bills, oldText: few, freshText: more })).toEqual([]);
+  expect(differencesOf({ ...bills, oldText: more, freshText: few })).toEqual([]);
+  expect(judge(few, more, [])).toHaveLength(3);
+  const other = `${text('10,000.26')}\nFutures`;
+  expect(differencesOf({ ...bills, oldText: few, freshText: other })).toHaveLength(3);
+});
+
 test.each([
   ['still loads', BUSY],
   ['is empty', ''],

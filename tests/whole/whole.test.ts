@@ -15,7 +15,7 @@ import { Balancer } from '../support/balancer.ts';
 import { runScript, type ServerProcess } from '../support/server-process.ts';
 import { placeLasting, serverFigures } from './figures.ts';
 import { ACTS, othersOf } from './others.ts';
-import { expectSameText, ROUTES, UserPage } from './pages.ts';
+import { lastDifferences, ROUTES, UserPage } from './pages.ts';
 
 const wholeOf = (name: string, usual: number): number =>
   JSON.parse(process.env[name] ?? `${usual}`);
@@ -201,21 +201,22 @@ test("every figure on the pages is the server's", { timeout: START_MS }, async (
   // Prices stand still, so that a page can be compared with the server and with a newly opened page.
   await operatorOf((await leader()).data)('feed', 'stop');
   log('prices stand still');
+  const faults: string[] = [];
   await Promise.all(
     pages.map(async ({ page, bot, origin: own }, place) => {
-      const [fresh, figures] = await Promise.all([
-        UserPage.open(browser, own, tokenOf(bot)),
-        serverFigures(bot),
-      ]);
+      const fresh = await UserPage.open(browser, own, tokenOf(bot));
       for (const route of ROUTES) {
-        await expectSameText(route, { old: page, fresh, figures: figures[route] ?? [] });
-        log(`page ${place + 1}: ${route} shows the server's figures`);
+        const figures = (): Promise<readonly string[]> => serverFigures(bot, route);
+        const differences = await lastDifferences(route, { old: page, fresh, figures });
+        for (const line of differences) faults.push(`page ${place + 1}: ${line}`);
+        if (differences.length === 0) log(`page ${place + 1}: ${route} shows the server's figures`);
       }
       await fresh.close();
       expect(page.loads).toBe(1);
       expect(page.errors).toEqual([]);
     }),
   );
+  expect(faults).toEqual([]);
 });
 
 test('no adversary earns', { timeout: LEADS + START_MS }, async () => {
