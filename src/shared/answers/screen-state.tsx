@@ -20,7 +20,7 @@ interface ScreenStateProps {
   children: ReactNode;
 }
 
-/** Before this nothing is shown, because a flashing skeleton is worse than a short wait. */
+/** Before this the skeleton only takes its place, because a flashing one is worse than a short wait. */
 const SKELETON_AFTER = 200;
 
 /** Set around a part whose age is already shown. */
@@ -55,7 +55,13 @@ function Waiting({ skeleton }: { skeleton: ReactNode }): ReactNode {
     const timer = setTimeout(() => setLong(true), SKELETON_AFTER);
     return () => clearTimeout(timer);
   }, []);
-  if (!isLong) return null;
+  if (!isLong) {
+    return (
+      <div aria-hidden="true" style={{ visibility: 'hidden' }}>
+        {skeleton}
+      </div>
+    );
+  }
   return (
     <div aria-busy="true">
       <span className="spoken" role="status">

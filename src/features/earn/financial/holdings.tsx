@@ -18,7 +18,8 @@ import styles from './financial.module.css';
 type Summary = Answer<'financial.summary'>;
 type Holding = Summary['list'][number];
 
-const BONES = [72, 120];
+/** As high as the sums and the line of a user without products. */
+const BONES = [52, 72];
 const ASK_EVERY_MS = 10_000;
 const CENTS = 2;
 const ICONS = { ieo: 'rocket', lock: 'lock', dual: 'layers' } as const satisfies Record<

@@ -42,7 +42,7 @@ function OpenProject(): ReactNode {
     { again_ms: ASK_EVERY_MS },
   );
   const [project] = data?.list ?? [];
-  if (isPending) return <Bone height={180} />;
+  if (isPending) return <Bone height={230} />;
   return (
     <>
       {project === undefined ? null : <ProjectCard project={project} isBare />}
