@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { retryStyles } from './scripts/vite/retry-styles.ts';
 
 /** All modules of ours that a module stands on, itself included: what it imports at its top, and they in turn. */
 function standsOn(file: string, known = new Set<string>()): Set<string> {
@@ -93,7 +94,7 @@ const groups = [
 
 export default defineConfig({
   base: '/h5/',
-  plugins: [react(), wasm(), preloadApp],
+  plugins: [react(), wasm(), preloadApp, retryStyles],
   worker: { format: 'es', plugins: () => [wasm()] },
   // Met first inside the worker; without this Vite finds it late in dev and reloads the page.
   optimizeDeps: { include: ['comlink', 'socket.io-client', 'socket.io-parser', 'zod/mini'] },

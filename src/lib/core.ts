@@ -16,15 +16,14 @@ export const loadedCore = (): Core | undefined => currentCore;
 
 /** Called by the entry file, so that the core loads beside the first chunk and not after it. */
 export function loadCore(): Promise<Core> {
-  loading ??= import('../../core/pkg/pe_core_page.js').then(
-    (core) => {
+  loading ??= import('../../core/pkg/pe_core_page.js')
+    .then((core) => {
       currentCore = core;
       return core;
-    },
-    (reason: unknown) => {
+    })
+    .catch((reason: unknown) => {
       loading = undefined;
       throw reason;
-    },
-  );
+    });
   return loading;
 }

@@ -19,11 +19,10 @@ export function openRouter(frames: FrameScheduler, isBarred: (target: string) =>
   const leave = router.subscribe(({ historyAction }) => {
     if (historyAction !== 'PUSH') return;
     leave();
-    import('./swipe-back.ts').then(
-      ({ swipeBack }) => swipeBack(router, isTab, frames),
+    import('./swipe-back.ts')
+      .then(({ swipeBack }) => swipeBack(router, isTab, frames))
       // Without it the back button and the phone's own gesture still work.
-      () => undefined,
-    );
+      .catch(() => undefined);
   });
   return barRoutes(shownBySlides(router, isTab, frames), isBarred);
 }

@@ -6,6 +6,7 @@ import { coreRule } from './core.ts';
 import { docPathRule } from './doc-paths.ts';
 import { hostRule } from './hosts.ts';
 import { jsonNumberRule } from './json-numbers.ts';
+import { lateCodeRule } from './late-code.ts';
 import { lengthRule } from './length.ts';
 import { localeKeyRule } from './locale-keys.ts';
 import { localeLengthRule } from './locale-lengths.ts';
@@ -42,6 +43,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'plain names: verbs and nouns, no bare participles': plainNamesRule,
   'sql: in store files only': sqlRule,
   'migrations: they add, so that two versions run on one database': migrationRule,
+  'late code: a failed load is handled': lateCodeRule,
   'unfinished: nothing is left for later': unfinishedRule,
   'hosts: no registry is named': hostRule,
   'citations: a rule or call that is cited exists': citationRule,

@@ -16,7 +16,14 @@ const CODE_MS = 500;
 const MAY_GET: ReadonlySet<string> = new Set([
   ...['price_stale', 'quote_stale', 'price_changed', 'quote_expired', 'unavailable'],
   ...['shares_exhausted', 'product_closed', 'project_not_open', 'order_not_open'],
-  ...['ad_closed', 'otc_limit', 'otc_wrong_state', 'otc_expired', 'not_found'],
+  ...[
+    'ad_closed',
+    'otc_limit',
+    'otc_wrong_state',
+    'otc_expired',
+    'otc_cancelled_often',
+    'not_found',
+  ],
   ...[
     'nft_not_on_sale',
     'nft_sold_out',

@@ -91,10 +91,9 @@ function Figures(): ReactNode {
   const [isMissing, setMissing] = useState(false);
   const load = useCallback(() => {
     setMissing(false);
-    import('../../shared/assets/total-figures.tsx').then(
-      (module) => setFigures(() => module.TotalFigures),
-      () => setMissing(true),
-    );
+    import('../../shared/assets/total-figures.tsx')
+      .then(({ TotalFigures }) => setFigures(() => TotalFigures))
+      .catch(() => setMissing(true));
   }, []);
   useEffect(load, [load]);
   if (TotalFigures !== undefined) return <TotalFigures />;

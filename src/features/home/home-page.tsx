@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { BANNERS, WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
@@ -52,24 +52,18 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
 
 const SETTLED_MS = 3_000;
 
-const PopNotice = lazy(() =>
-  import('./pop-notice.tsx').then(
-    (module) => ({ default: module.PopNotice }),
-    () => ({ default: () => null }),
-  ),
-);
-
+/** If its code fails to load, the next visit to home loads it again. */
 function SettledNotice(): ReactNode {
-  const [isDue, setDue] = useState(false);
+  const [PopNotice, setPopNotice] = useState<ComponentType>();
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setDue(true)), SETTLED_MS);
+    const load = async (): Promise<void> => {
+      const module = await import('./pop-notice.tsx');
+      startTransition(() => setPopNotice(() => module.PopNotice));
+    };
+    const timer = setTimeout(() => void load().catch(() => undefined), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isDue ? (
-    <Suspense>
-      <PopNotice />
-    </Suspense>
-  ) : null;
+  return PopNotice === undefined ? null : <PopNotice />;
 }
 
 /** Heights of a slide and of the dots below it, so that nothing jumps. */

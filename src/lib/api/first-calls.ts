@@ -30,7 +30,12 @@ const OF_ALL: readonly Question[] = [
   ['currency.quotation_new'],
   ['status'],
 ];
-const OF_USER: readonly Question[] = [['user.info'], ['wallet.list'], ['optional.list']];
+const OF_USER: readonly Question[] = [
+  ['user.info'],
+  ['wallet.list'],
+  ['optional.list'],
+  ['getSetting', { keyword: 'sandbox' }],
+];
 
 export function askFirst({
   language,

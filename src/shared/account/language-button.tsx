@@ -1,30 +1,24 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/language-context.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
+import { useLatePart } from '../../ui/overlay/use-late-part.ts';
 import styles from './language-button.module.css';
 
-type LanguageSheet = ComponentType<{ open: boolean; onClose(): void }>;
+/** With the first press, so that the first page is drawn without it. */
+async function loadSheet() {
+  const { LanguageSheet } = await import('./language-sheet.tsx');
+  return LanguageSheet;
+}
 
 /** The globe in the bar, with the name of the language if there is room, and its sheet. */
 export function LanguageButton({ named = false }: { named?: boolean }): ReactNode {
   const { t } = useTranslation();
   const current = useLanguage();
-  const toast = useToast();
   const [open, setOpen] = useState(false);
-  // Loaded with the first press, so that the first page is drawn without it.
-  const [Languages, setLanguages] = useState<LanguageSheet>();
-  const press = async (): Promise<void> => {
-    try {
-      const { LanguageSheet } = await import('./language-sheet.tsx');
-      setLanguages(() => LanguageSheet);
-      setOpen(true);
-    } catch {
-      toast(t('language_failed'), 'bad');
-    }
-  };
+  const [Sheet, request] = useLatePart(loadSheet);
+  const press = async (): Promise<void> => setOpen(await request());
   return (
     <>
       {named ? (
@@ -37,7 +31,7 @@ export function LanguageButton({ named = false }: { named?: boolean }): ReactNod
       ) : (
         <IconButton icon="globe" label={t('language')} onClick={() => void press()} />
       )}
-      {Languages === undefined ? null : <Languages open={open} onClose={() => setOpen(false)} />}
+      {Sheet === undefined ? null : <Sheet open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,27 +1,21 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/media/icons.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
+import { useLatePart } from '../../ui/overlay/use-late-part.ts';
 import styles from './total.module.css';
 
-type FiatSheet = ComponentType<{ open: boolean; onClose(): void }>;
+async function loadSheet() {
+  const sheet = import('../account/fiat-sheet.tsx');
+  const [{ FiatSheet }] = await Promise.all([sheet, loadTexts('account')]);
+  return FiatSheet;
+}
 
 export function FiatUnit({ code }: { code: string }): ReactNode {
   const { t } = useTranslation('home');
-  const toast = useToast();
   const [open, setOpen] = useState(false);
-  const [Choice, setChoice] = useState<FiatSheet>();
-  const press = async (): Promise<void> => {
-    try {
-      const loadedSheet = import('../account/fiat-sheet.tsx');
-      const [{ FiatSheet }] = await Promise.all([loadedSheet, loadTexts('account')]);
-      setChoice(() => FiatSheet);
-      setOpen(true);
-    } catch {
-      toast(t('common:fault.unreached'), 'bad');
-    }
-  };
+  const [Sheet, request] = useLatePart(loadSheet);
+  const press = async (): Promise<void> => setOpen(await request());
   return (
     <>
       <button
@@ -34,7 +28,7 @@ export function FiatUnit({ code }: { code: string }): ReactNode {
         {code}
         <Icon name="down" size={16} />
       </button>
-      {Choice === undefined ? null : <Choice open={open} onClose={() => setOpen(false)} />}
+      {Sheet === undefined ? null : <Sheet open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,15 +1,19 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/button.tsx';
 import { FieldError } from '../controls/field-frame.tsx';
 import { FileLabel } from '../controls/file-label.tsx';
 import { Spinner } from '../layout/spinner.tsx';
+import { useLatePart } from '../overlay/use-late-part.ts';
 import { compressImage, dataAddress, type PictureArea } from './compress-image.ts';
 import { Icon } from './icons.tsx';
 import styles from './image-picker.module.css';
 
-/** Loaded with the first picture that is cropped. */
-const ImageCrop = lazy(async () => ({ default: (await import('./image-crop.tsx')).ImageCrop }));
+/** With the first picture that is cropped. */
+async function loadCrop() {
+  const { ImageCrop } = await import('./image-crop.tsx');
+  return ImageCrop;
+}
 
 interface ImagePickerProps {
   label: string;
@@ -46,6 +50,7 @@ export function ImagePicker({
   const [preview, setPreview] = useState<string>();
   const [problem, setProblem] = useState<'picture_too_large' | 'picture_unreadable'>();
   const [isWorking, setWorking] = useState(false);
+  const [ImageCrop, requestCrop] = useLatePart(loadCrop);
   const shownImage = preview ?? image;
   useEffect(() => () => source?.close(), [source]);
 
@@ -75,8 +80,9 @@ export function ImagePicker({
   const take = (file: File): Promise<void> =>
     work(async () => {
       const picture = await createImageBitmap(file);
-      if (shape !== 'whole') setSource(picture);
-      else await keep(picture, { x: 0, y: 0, width: picture.width, height: picture.height });
+      if (shape === 'whole') {
+        await keep(picture, { x: 0, y: 0, width: picture.width, height: picture.height });
+      } else if (await requestCrop()) setSource(picture);
     });
   const remove = (): void => {
     setPreview(undefined);
@@ -124,17 +130,15 @@ export function ImagePicker({
       ) : (
         <FieldError id={id} text={note} />
       )}
-      {source === undefined ? null : (
-        <Suspense>
-          <ImageCrop
-            picture={source}
-            round={shape === 'round'}
-            onClose={() => setSource(undefined)}
-            onCut={(area) => {
-              void work(() => keep(source, area)).then(() => setSource(undefined));
-            }}
-          />
-        </Suspense>
+      {source === undefined || ImageCrop === undefined ? null : (
+        <ImageCrop
+          picture={source}
+          round={shape === 'round'}
+          onClose={() => setSource(undefined)}
+          onCut={(area) => {
+            void work(() => keep(source, area)).then(() => setSource(undefined));
+          }}
+        />
       )}
     </div>
   );

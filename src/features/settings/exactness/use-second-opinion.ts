@@ -21,10 +21,9 @@ export function useSecondOpinion(explanationToCheck: Explained, attempt: number)
   useEffect(() => {
     if (!isNeeded) return;
     let current = true;
-    import('./second-opinion.ts').then(
-      (program) => current && setProgram(program),
-      () => current && setProgram('unavailable'),
-    );
+    import('./second-opinion.ts')
+      .then((program) => current && setProgram(program))
+      .catch(() => current && setProgram('unavailable'));
     return () => {
       current = false;
     };

@@ -1,15 +1,16 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../lib/i18n.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { useLatePart } from '../../../ui/overlay/use-late-part.ts';
 import type { ShareResult } from './share-result.tsx';
 
 type Shared = Pick<ComponentProps<typeof ShareResult>, 'order' | 'instrument'>;
 
-const Card = lazy(async () => {
-  const [module] = await Promise.all([import('./share-result.tsx'), loadTexts('chart')]);
-  return { default: module.ShareResult };
-});
+async function loadCard() {
+  const [{ ShareResult }] = await Promise.all([import('./share-result.tsx'), loadTexts('chart')]);
+  return ShareResult;
+}
 
 /** Opens the result card of a position or a closed order; `main`: the main action of a page, not an icon. */
 export function ShareButton({
@@ -18,8 +19,10 @@ export function ShareButton({
 }: Shared & { main?: boolean }): ReactNode {
   const { t } = useTranslation('trade');
   const [isOpen, setOpen] = useState(false);
+  const [Card, request] = useLatePart(loadCard);
+  const open = async (): Promise<void> => setOpen(await request());
   const label = t('share_result', { symbol: sharedProps.order.symbol });
-  const parts = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
+  const parts = { 'aria-haspopup': 'dialog', onClick: () => void open() } as const;
   return (
     <>
       {main ? (
@@ -29,10 +32,8 @@ export function ShareButton({
       ) : (
         <IconButton icon="share" label={label} {...parts} />
       )}
-      {isOpen ? (
-        <Suspense>
-          <Card open {...sharedProps} onClose={() => setOpen(false)} />
-        </Suspense>
+      {isOpen && Card !== undefined ? (
+        <Card open {...sharedProps} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

@@ -11,10 +11,9 @@ export function useDrawing(): [DrawingState, retry: () => void] {
   const [state, setState] = useState<DrawingState>({ kind: 'loading' });
   const load = useCallback(() => {
     setState({ kind: 'loading' });
-    import('./drawing.ts').then(
-      ({ openDrawing }) => setState({ kind: 'ready', open: openDrawing }),
-      () => setState({ kind: 'failed' }),
-    );
+    import('./drawing.ts')
+      .then(({ openDrawing }) => setState({ kind: 'ready', open: openDrawing }))
+      .catch(() => setState({ kind: 'failed' }));
   }, []);
   useEffect(load, [load]);
   return [state, load];

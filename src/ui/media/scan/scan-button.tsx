@@ -1,29 +1,23 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useState } from 'react';
 import { loadTexts } from '../../../lib/i18n.ts';
 import { IconButton } from '../../controls/button.tsx';
-import { useToast } from '../../overlay/toast.tsx';
+import { useLatePart } from '../../overlay/use-late-part.ts';
 import type { ScanSheetProps } from './scan-sheet.tsx';
 
 type ScanButtonProps = Pick<ScanSheetProps, 'onCode'> & {
   label: string;
 };
 
+async function loadScanner() {
+  const [{ ScanSheet }] = await Promise.all([import('./scan-sheet.tsx'), loadTexts('scan')]);
+  return ScanSheet;
+}
+
 /** Opens the scanner, whose code and texts load with the first use. */
 export function ScanButton({ label, onCode }: ScanButtonProps): ReactNode {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const [Scanner, setScanner] = useState<ComponentType<ScanSheetProps>>();
+  const [Scanner, request] = useLatePart(loadScanner);
   const [isOpen, setOpen] = useState(false);
-  const open = async (): Promise<void> => {
-    try {
-      const [{ ScanSheet }] = await Promise.all([import('./scan-sheet.tsx'), loadTexts('scan')]);
-      setScanner(() => ScanSheet);
-      setOpen(true);
-    } catch {
-      toast(t('fault.unreached'), 'bad');
-    }
-  };
+  const open = async (): Promise<void> => setOpen(await request());
   return (
     <>
       <IconButton icon="scan" label={label} onClick={() => void open()} />
