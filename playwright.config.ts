@@ -20,7 +20,7 @@ function freePort(): Promise<number> {
 }
 
 keepInMemory();
-// Playwright reads this file once more in each of its processes: the first one decides for all.
+// Playwright runs this file again in each of its processes, which use the values of the first one.
 process.env['PE_E2E_PORT'] ??= `${await freePort()}`;
 process.env['PE_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'pe-e2e-'));
 process.env['PE_E2E_GALLERY_PORT'] ??= `${await freePort()}`;
@@ -38,10 +38,10 @@ const browserWith = (font: 'dejavu' | 'noto', executablePath = testBrowser()) =>
   env: withFont(font),
 });
 
-/** The shell has no camera. */
+/** The headless shell has no camera. */
 const SCANS = /scan-camera\.spec\.ts$/;
 const DEADLINES = /(market-(faults|outages)|trade-live)\.spec\.ts$/;
-/** All pieces are in the gallery: the short form's part of the second font. */
+/** The gallery has all components, so the short form tests the second font with it alone. */
 const IS_LONG = process.env['LONG'] === '1';
 const SECOND_FONT = IS_LONG ? /\.spec\.ts$/ : /\/gallery\.spec\.ts$/;
 
@@ -50,13 +50,13 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'node_modules/.cache/playwright',
   forbidOnly: true,
-  // `@long`: second cases of a rule, and screens that `every page identifier` measures in the short form.
+  // `@long`: second cases of a rule, and screens that the test `every page identifier` measures in the short form.
   grepInvert: IS_LONG ? [] : /@long/,
   fullyParallel: true,
-  // One more than there are cores, as for the other tests: pages wait for their server and their animations.
+  // One more than the cores, because pages often wait for their server and their animations.
   workers: 3,
   timeout: 30_000,
-  // A state that comes, on a machine that does more than this; deadlines of the product name their own.
+  // Enough on a busy machine; a test of a deadline of the product states its own.
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
@@ -64,12 +64,12 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    // A test takes files from the server, and breaks their way; the one of the offline start allows it.
+    // Tests intercept requests for files, which a service worker would hide. The test of the offline start allows it.
     serviceWorkers: 'block',
-    // A film needs a program that would have to be downloaded.
+    // Video needs a program that would have to be downloaded.
     video: 'off',
-    // Its snapshots of the page tell more than its pictures, and prices that move would be filmed in every test. They take
-    // a fifth of each test's time, which CI has no room for.
+    // With snapshots of the page but no screenshots, because moving prices would be recorded in every test. Off in CI: it
+    // takes a fifth of each test's time.
     trace:
       process.env['CI'] === 'true'
         ? 'off'
@@ -77,8 +77,8 @@ export default defineConfig({
     launchOptions: browserWith('dejavu'),
   },
   projects: [
-    // Deadlines of the product are held one after the other; first, so that the other worker has work beside them.
-    // The whole browser, whose listeners and memory are a user's.
+    // Tests of deadlines run one after the other, and first, so that the other workers have work beside them. They use the
+    // full browser, whose listeners and memory are those of a user.
     {
       name: 'deadlines',
       testMatch: DEADLINES,
@@ -87,7 +87,7 @@ export default defineConfig({
     },
     { name: 'scans', testMatch: SCANS, use: { launchOptions: browserWith('dejavu', CHROMIUM) } },
     { name: 'pages', testIgnore: [DEADLINES, SCANS] },
-    // What is laid out must hold with a second system font: DejaVu is wide, Noto is narrow and tall.
+    // Layouts must hold with a second system font: DejaVu is wide, Noto is narrow and tall.
     {
       name: 'noto',
       testMatch: SECOND_FONT,
@@ -98,9 +98,9 @@ export default defineConfig({
   ],
   webServer: [
     {
-      // In a folder that was used before: a first start takes seconds, and is proved elsewhere.
+      // In a folder that was used before: a first start takes seconds and has its own test.
       command: `${run} tests/support/use-folder.ts ${data} && exec ${run} scripts/start.ts --port ${port} --data ${data}`,
-      // All users of all tests come from one address.
+      // All users of all tests have one address.
       env: { RATE_LIMITS: 'off' },
       url: address,
       timeout: 300_000,
@@ -108,8 +108,8 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGINT', timeout: 5_000 },
     },
     {
-      // The page as in development, which alone has the gallery, in one piece: each test loads it in a moment. It needs
-      // no exchange.
+      // A development build, because only it has the gallery; bundled, so that each test loads it fast. It needs no
+      // exchange.
       command: `NODE_ENV=development npx vite build --mode development ${gallery} --emptyOutDir --logLevel warn && exec npx vite preview ${gallery} --port ${galleryPort} --strictPort`,
       url: `http://localhost:${galleryPort}/h5/`,
       timeout: 300_000,

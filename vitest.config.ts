@@ -13,20 +13,20 @@ keepInMemory();
 // As scripts/bootstrap.mjs does it, for the processes that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
-/** In the suite `unit`; a file that is run by its name has a process for itself, as before. */
-const shared = process.env['SHARE_PROCESSES'] === '1' ? sharedFiles(import.meta.dirname) : [];
+/** In the suite `unit` these files share processes; a file that is run by its name has its own. */
+const sharedTests = process.env['SHARE_PROCESSES'] === '1' ? sharedFiles(import.meta.dirname) : [];
 
-/** Files that hold deadlines are in the suite `deadlines`, not in `unit`. */
-const elsewhere = process.env['TEST_PART'] === 'unit' ? deadlineFiles(import.meta.dirname) : [];
+/** Files with deadlines are in the suite `deadlines`, not in `unit`. */
+const deadlineTests = process.env['TEST_PART'] === 'unit' ? deadlineFiles(import.meta.dirname) : [];
 const isPatient = process.env['LONG'] === '1' || process.env['TEST_PART'] === 'unit';
 
 const node = {
   environment: 'node' as const,
-  // Node loads the WASM package by itself; passing through Vite it would be fetched.
+  // Node loads the WASM package itself; with Vite it would be fetched.
   server: { deps: { external: [/pkg\/pe_core/] } },
   // A new embedded database takes 2 s alone, and more where other suites come first.
   hookTimeout: isPatient ? 120_000 : 60_000,
-  // For what hangs. How fast something is, a test says itself.
+  // Only for tests that hang: a test with a deadline states it.
   testTimeout: isPatient ? 120_000 : 30_000,
   execArgv: NODE_FLAGS,
 };
@@ -63,21 +63,27 @@ export default defineConfig({
             'tests/house/**',
             'tests/e2e/**',
             '**/*.browser.test.ts',
-            ...shared,
-            ...elsewhere,
+            ...sharedTests,
+            ...deadlineTests,
           ],
         },
       },
       {
         // After the project above, whose files take longer: no process is left with a long file at the end.
-        test: { ...node, name: 'shared', include: shared, exclude: elsewhere, isolate: false },
+        test: {
+          ...node,
+          name: 'shared',
+          include: sharedTests,
+          exclude: deadlineTests,
+          isolate: false,
+        },
       },
       {
         plugins: [wasm()],
         test: {
           name: 'browser',
           include: ['tests/maths/**/*.test.ts', '**/*.browser.test.ts', '**/*.browser.test.tsx'],
-          exclude: ['**/node_modules/**', ...elsewhere],
+          exclude: ['**/node_modules/**', ...deadlineTests],
           browser: {
             enabled: true,
             headless: true,

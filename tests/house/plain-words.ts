@@ -12,7 +12,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const CLEAN =
-  /^(core\/(src|tests|fuzz)|server|protocol|scripts|bench|src|workers|tests)\/.*\.(tsx?|mjs|rs)$|^(README|ARCHITECTURE)\.md$|^docs\/(how\/.*|operating|security|decisions|dependencies)\.md$/;
+  /^(core\/(src|tests|fuzz)|server|protocol|scripts|bench|src|workers|tests)\/.*\.(tsx?|mjs|rs)$|^(README|ARCHITECTURE)\.md$|^[\w.-]+\.ts$|^tsconfig.*\.json$|^public\/.*\.js$|(^|\/)Cargo\.toml$|^docs\/(how\/.*|operating|security|decisions|dependencies)\.md$/;
 
 const NEEDS_PHRASES = /^tests\/house\/plain-(words(\.test)?|names)\.ts$/;
 
