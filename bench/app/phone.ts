@@ -17,8 +17,20 @@ export interface Place {
 /** Declares its width like a mobile page; otherwise a tap on a link would wait for a double tap. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-export async function openPhone(browser: Browser, address: string): Promise<Phone> {
+/** `seen_notice`: the notice that this user has closed; the hints of a first visit are closed too. */
+export async function openPhone(
+  browser: Browser,
+  address: string,
+  seen_notice = 0,
+): Promise<Phone> {
   const page = await browser.newPage(PHONE);
+  await page.addInitScript(
+    (state) => {
+      localStorage.setItem('web_version', '1');
+      localStorage.setItem('client_state', JSON.stringify({ version: 2, state }));
+    },
+    { seen_notice, token: null },
+  );
   await page.goto(address);
   return { page, cdp: await slowDown(page) };
 }

@@ -1,5 +1,6 @@
 // Touch response of the page on a phone that is four times slower: slides, a scroll through a thousand rows, taps. Each
 // is compared with the same on a page without our code, in the same browser.
+import { callsOf } from '../../protocol/catalogue.ts';
 import { lateShare } from '../quotes/slow-frames.ts';
 import { withBrowser } from './first-load.ts';
 import type { Served, StartedApp } from './page-servers.ts';
@@ -27,7 +28,9 @@ export interface Responses {
 
 export function responses(app: StartedApp, bare: Served, token: string): Promise<Responses> {
   return withBrowser(async (browser) => {
-    const home = await openPhone(browser, app.address);
+    const caller = { origin: new URL(app.address).origin, language: 'en' } as const;
+    const notice = await callsOf(() => caller)('news.index_pop', {});
+    const home = await openPhone(browser, app.address, notice?.id);
     await home.page.waitForFunction(
       () => document.querySelectorAll('main [data-price]').length > 3,
     );

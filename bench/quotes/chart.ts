@@ -7,8 +7,7 @@ import { meter, spentIn } from './main-thread.ts';
 
 const SIDES: readonly Side[] = ['ours_100k', 'peer_100k', 'ours_1k'];
 const ROUNDS = 7;
-/** Midway between two figures of the axis, because ours leaves out one that the label of the price would cover. */
-const PRICE = 9;
+const PRICE = 7;
 /** Updates per round: a frame of the peer takes as long as many of ours. */
 const TIMES: Readonly<Record<Side, number>> = { ours_100k: 120, ours_1k: 120, peer_100k: 12 };
 const NS = 1e9;

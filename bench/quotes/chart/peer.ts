@@ -3,6 +3,7 @@
 
 import type { Bar, Period } from '../../../src/lib/candles.ts';
 import { axisOffset, axisTexts, axisTime } from '../../../src/ui/charts/candles/axis-texts.ts';
+import { openAxisTicks } from '../../../src/ui/charts/candles/axis-ticks.ts';
 import styles from '../../../src/ui/charts/candles/chart.module.css';
 import {
   CandlestickSeries,
@@ -94,6 +95,9 @@ export function openPeer(
   bars.setData(all.map(asBar));
   volumes.setData(all.map(asVolume));
   const last = bars.createPriceLine(lineOf(all.at(-1) as Bar));
+  // Ours leaves out figures of the axis that the label of the price would cover in part.
+  const ticks = openAxisTicks(chart, bars);
+  ticks.describe(texts.price);
   // The same visible range as ours, so that both draw the same bars.
   const look = (): void => {
     const stretch = visible(latestView(all.length), chart.timeScale().width());
@@ -102,6 +106,7 @@ export function openPeer(
   chart.timeScale().subscribeSizeChange(() => requestAnimationFrame(look));
   return {
     updateBar(bar) {
+      ticks.moveTo(bar.close);
       bars.update(asBar(bar));
       volumes.update(asVolume(bar));
       last.applyOptions(lineOf(bar));
