@@ -21,7 +21,10 @@ const test = base.extend<object, { server: MarketServer }>({
   ],
 });
 
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+/** The first load of the page, which has no deadline: it took more than 15 s under `nice` beside a busy core. */
+const LOADED = { timeout: 40_000 };
 
 const PAIR = { currency_id: 1, legal_id: USDT };
 
@@ -41,7 +44,7 @@ async function openTrader({ page, wire, server }: Scene, tab = 'contract'): Prom
   await begin(page, { token, origin: server.origin });
   await page.goto(`${wire.origin}/h5/#/pages/transaction/index?tab=${tab}&id=1`);
   const empty = tab === 'spot' ? 'No pending orders' : 'No open positions';
-  await expect(page.getByText(empty)).toBeVisible();
+  await expect(page.getByText(empty)).toBeVisible(LOADED);
   return call;
 }
 
