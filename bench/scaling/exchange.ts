@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callsOf } from '../../protocol/catalogue.ts';
 import { operatorOf } from '../../scripts/bots/own-server.ts';
 import { enter, fund } from '../../scripts/bots/people.ts';
 import { wholeNumber } from '../../server/exact.ts';
@@ -24,6 +25,8 @@ export interface Exchange {
   people(count: number): Promise<readonly Person[]>;
   /** Each person sends one request after the other; the processes share the people. */
   run(work: Work, people: readonly Person[], milliseconds: number): Promise<readonly Loaded[]>;
+  /** Throws if a session has ended: a refusal has status 200 and is fast. */
+  mustServe(people: readonly Person[]): Promise<void>;
   operator(...words: string[]): Promise<unknown>;
   end(): Promise<void>;
 }
@@ -42,6 +45,7 @@ export async function openExchange(): Promise<Exchange> {
   const loads: ChildProcess[] = [];
   const since = watch();
   let enteredCount = 0;
+  let runCount = 0;
   const first = (): RunningServer => {
     const [server] = servers;
     if (server === undefined) throw new Error('No server runs.');
@@ -94,8 +98,10 @@ export async function openExchange(): Promise<Exchange> {
       while (people.length < count) people.push(await person());
       return people;
     },
-    run: (work, people, milliseconds) =>
-      Promise.all(
+    run: (work, people, milliseconds) => {
+      runCount += 1;
+      const sender = `-${runCount}-${loads.length}`;
+      return Promise.all(
         loads.map(async (child, at) => {
           const own = people.filter((_, index) => index % loads.length === at);
           const answer = once(child, 'message');
@@ -105,11 +111,17 @@ export async function openExchange(): Promise<Exchange> {
               milliseconds,
               port: servers[at]?.port,
             },
-            requests: own.map((one) => requestsOf(work, one, `-${loads.length}-${at}`)),
+            requests: own.map((one) => requestsOf(work, one, `${sender}-${at}`)),
           });
           return ((await answer) as [Loaded])[0];
         }),
-      ),
+      );
+    },
+    mustServe: async (people) => {
+      const { origin } = first();
+      for (const { token } of people)
+        await callsOf(() => ({ origin, language: 'en', token }))('user.info', {});
+    },
     operator: (...words) => operatorOf(first().data)(...words),
     end: async () => {
       for (const child of loads) child.disconnect();
