@@ -76,8 +76,8 @@ function Traders({ isSearching }: { isSearching: boolean }): ReactNode {
   );
   const [first] = pages.rows;
   const choices = isSignedIn ? ([...SORTS, FAVOURITES] as const) : SORTS;
-  // The card of the user's copies must not push the list down when it arrives.
-  if (mine.isLoading) return <RowBones height={ROW} />;
+  // The card of the user's copies must not push the list down when it arrives; if it fails, the list doesn't wait.
+  if (mine.isLoading && mine.failureCount === 0) return <RowBones height={ROW} />;
   return (
     <>
       <div className={styles['tools']}>
