@@ -174,9 +174,12 @@ test.describe("the exchange's notice opens over home once", () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('beside the hints of a first visit, which come once', async ({ page }) => {
+  test('before the hints of a first visit, which come once', async ({ page }) => {
     await page.goto(HOME);
     const hints = page.getByRole('region', { name: 'Good to know' });
+    await expect(notice(page)).toBeVisible();
+    await expect(hints).toHaveCount(0);
+    await notice(page).getByRole('button', { name: 'Close' }).press('Enter');
     await hints.getByRole('button', { name: 'Next' }).press('Enter');
     await expect(hints).toContainText('2/3');
     await hints.getByRole('button', { name: 'Next' }).press('Enter');

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
@@ -8,10 +9,13 @@ import styles from './first-hints.module.css';
 
 const HINTS = ['swipe', 'formula', 'eye'] as const;
 
+/** After the notice, which would lie over them. `PopNotice` calls for it; this reads its answer. */
 export function FirstHints(): ReactNode {
   const { state } = useApp();
-  const { seen_hints } = useSnapshot(state);
-  return seen_hints ? null : (
+  const { seen_hints, seen_notice } = useSnapshot(state);
+  const { data: notice } = useCall('news.index_pop', {}, { enabled: false });
+  const isNoticed = seen_notice !== 0 || notice === null;
+  return seen_hints || !isNoticed ? null : (
     <Hints
       onSeen={() => {
         state.seen_hints = true;
