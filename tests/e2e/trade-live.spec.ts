@@ -21,10 +21,12 @@ const test = base.extend<object, { server: MarketServer }>({
   ],
 });
 
-test.describe.configure({ mode: 'default', timeout: 60_000 });
-
 /** The first load of the page, which has no deadline: it took more than 15 s under `nice` beside a busy core. */
 const LOADED = { timeout: 40_000 };
+/** A server's start, a first load and a scene. */
+const TEST_MS = 120_000;
+
+test.describe.configure({ mode: 'default', timeout: TEST_MS });
 
 const PAIR = { currency_id: 1, legal_id: USDT };
 
@@ -66,7 +68,6 @@ test('R-PRICE-6: prices are grey after 3 s, orders blocked after 5 s unless sent
   wire,
   server,
 }) => {
-  test.setTimeout(60_000);
   await server.operator('feed', 'start');
   await openTrader({ page, wire, server });
   await expect(page.getByRole('button', { name: 'Buy / Long BTC' })).toBeVisible();
@@ -122,7 +123,7 @@ test('R-SOCKET-4: three limits filled during an outage are reported afterwards',
   server,
 }) => {
   const away = LONG ? 60_000 : 4_000;
-  test.setTimeout(60_000 + away);
+  test.setTimeout(TEST_MS + away);
   const call = await openTrader({ page, wire, server });
   await stopAt(server, '90000');
   for (const target_price of ['89500', '89400', '89300'])
@@ -148,7 +149,6 @@ test('R-SOCKET-4: a spot order filled during an outage clears the typed amount',
   wire,
   server,
 }) => {
-  test.setTimeout(60_000);
   const call = await openTrader({ page, wire, server }, 'spot');
   await stopAt(server, '90000');
   const order = { ...PAIR, type: 1, amount: '0.01', target_price: '89000' } as const;
@@ -197,7 +197,6 @@ test('issue 27.1: the coin-margined account follows the index without asking the
   wire,
   server,
 }) => {
-  test.setTimeout(60_000);
   const token = await signUpAt(server);
   const call = callsAt(server.origin, token);
   const BTC = 1;
