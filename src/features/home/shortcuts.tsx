@@ -32,6 +32,7 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   const allShortcuts: Shortcut[] = (data?.list ?? [])
     .filter(({ enabled, route }) => enabled && hasPage(route.split('?')[0] ?? ''))
     .map(({ key, name, icon, route }) => ({ key, name, icon: shortcutIcon(icon), route }));
+  if (allShortcuts.length === 0) return null;
   const pages = pagesOf(inOrder(allShortcuts, order));
   const onScroll = (): void => {
     const box = rail.current;
