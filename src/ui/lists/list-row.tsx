@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../media/icons.tsx';
+import { ListIcon } from '../media/list-icon.tsx';
 import styles from './list-row.module.css';
 
 interface ListRowProps {
@@ -29,7 +29,7 @@ export function ListRow({ height = 56, onPress, ...parts }: ListRowProps): React
       <Parts {...parts} />
       {parts.middle === undefined ? (
         <span className={styles['arrow']}>
-          <Icon name="forward" size={16} />
+          <ListIcon name="forward" size={16} />
         </span>
       ) : null}
     </button>

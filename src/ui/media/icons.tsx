@@ -299,6 +299,15 @@ const SHAPES = {
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;
+export const ICON_NAMES = Object.keys(SHAPES) as IconName[];
+
+const LINES = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: '1.8',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 
 /** Drawn in the colour of the surrounding text; its meaning is in a text beside it or in its button's name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
@@ -307,15 +316,16 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): Re
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      {...LINES}
       aria-hidden="true"
       focusable="false"
     >
       {SHAPES[name]}
     </svg>
   );
+}
+
+/** The lines of `Icon`, for an image file. */
+export function iconLines(name: IconName): ReactNode {
+  return <g {...LINES}>{SHAPES[name]}</g>;
 }
