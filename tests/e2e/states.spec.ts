@@ -85,6 +85,17 @@ const ROUNDS = (ticket: number): Screen[][] => [
 
 type Way = 'through' | 'held' | 'lost';
 
+/** Bars with a main action that lie under the offline label. */
+const coveredFoots = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const label = document.querySelector('[data-over-tabs] > *')?.getBoundingClientRect();
+    if (label === undefined) throw new Error('no offline label');
+    const foots = [...document.querySelectorAll('[data-foot-bar]')].filter((foot) =>
+      foot.checkVisibility(),
+    );
+    return foots.filter((foot) => foot.getBoundingClientRect().top < label.bottom).length;
+  });
+
 test('every screen of a user shows loading, failure, and a lost network', async ({
   page,
   context,
@@ -142,6 +153,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
         await context.setOffline(true);
         await expect(page.getByText('No network').first()).toBeVisible();
         await expect(main.getByText(/was saved .* ago/)).toBeVisible();
+        expect(await coveredFoots(page)).toBe(0);
         await expect(screen.locate(main)).toBeVisible();
         await context.setOffline(false);
         await expect(page.getByText('No network')).toHaveCount(0);

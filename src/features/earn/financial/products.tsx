@@ -49,7 +49,7 @@ function OpenProject(): ReactNode {
       <ProductTile
         icon="rocket"
         title={t('ieo.title')}
-        text={t(project === undefined ? 'financial.no_project' : 'financial.all_projects')}
+        text={t(data?.list.length === 0 ? 'financial.no_project' : 'financial.all_projects')}
         to={pathTo('pages/ieo/ieo')}
       />
     </>
