@@ -32,8 +32,9 @@ const EXPECTED = /socket\.io|invalid language tag: C/;
 const LOOK_MS = 120_000;
 const DRAWN_WITHIN = { timeout: 20_000, interval: 250 };
 
+/** The frame takes the place of the app's root: without one the document reloads itself after 8 s. */
 const frameOf = (address: string, width: number): string =>
-  `<iframe scrolling="no" src="${address}" style="width: ${width}px; height: 844px; border: 0"></iframe>`;
+  `<iframe id="root" scrolling="no" src="${address}" style="width: ${width}px; height: 844px; border: 0"></iframe>`;
 const inFrame = (expression: string): string => `frames[0].eval(${JSON.stringify(expression)})`;
 
 const VITE = join(import.meta.dirname, '../../node_modules/.bin/vite');
