@@ -7,7 +7,6 @@ import { docPathRule } from './doc-paths.ts';
 import { hostRule } from './hosts.ts';
 import { jsonNumberRule } from './json-numbers.ts';
 import { lateCodeRule } from './late-code.ts';
-import { lengthRule } from './length.ts';
 import { localeKeyRule } from './locale-keys.ts';
 import { localeLengthRule } from './locale-lengths.ts';
 import { dynamicKeys, sharedWords } from './locale-lists.ts';
@@ -33,7 +32,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   'core: pure, and one interface to WASM': coreRule,
   'words: what a user reads is in locales/': wordRule,
   'orphans: every file is reached': orphanRule(),
-  'length: no file above 400 lines': lengthRule,
   'locales: all languages say the same': localeRule,
   'locale words: no English is left': localeWordRule(sharedWords),
   'locale terms: one term per concept': localeTermRule,
