@@ -19,6 +19,7 @@ import { failureAnswer, refusalOf } from './failures.ts';
 import { type Fields, readForm, readQuery } from './form.ts';
 import type { Limits, Sessions } from './gates.ts';
 import { languageIn, refuseOverload } from './overload.ts';
+import { beginRequestState } from './request-state.ts';
 
 const BODY_BYTES_AT_MOST = 64 * 1024;
 /** Keys of `/file/<key>` have up to 128 characters. */
@@ -39,15 +40,19 @@ export interface FrameOptions {
   checksAnswers: boolean;
 }
 
+interface FrameState {
+  /** Null until the query or the form was read. */
+  fields: Fields | null;
+  language: WireLanguage;
+  /** The caller's session, once it was requested (serve-call.ts). */
+  admission: Promise<CallSession | undefined> | null;
+  user_id: number | null;
+  /** The error key of a refused call. */
+  refusal: string | null;
+}
+
 declare module 'fastify' {
-  interface FastifyRequest {
-    fields: Fields;
-    language: WireLanguage;
-    /** The caller's session, once it was requested (serve-call.ts). */
-    admission: Promise<CallSession | undefined> | null;
-    user_id: number | null;
-    refusal: string | null;
-  }
+  interface FastifyRequest extends FrameState {}
   interface FastifyContextConfig {
     call?: Call;
   }
@@ -78,11 +83,13 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
     },
   });
-  app.decorateRequest('fields');
-  app.decorateRequest('language', 'en');
-  app.decorateRequest('admission', null);
-  app.decorateRequest('user_id', null);
-  app.decorateRequest('refused', null);
+  beginRequestState<FrameState>(app, {
+    fields: null,
+    language: 'en',
+    admission: null,
+    user_id: null,
+    refusal: null,
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, callback) => {
     try {
@@ -118,7 +125,7 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
   app.addHook('preValidation', (request, _reply, callback) => {
     if (request.routeOptions.config.call !== undefined && request.method === 'POST') {
       const form = (request.body ?? {}) as Fields;
-      const lang = form['lang'] ?? request.fields['lang'];
+      const lang = form['lang'] ?? request.fields?.['lang'];
       request.fields = form;
       if (lang !== undefined) request.language = languageOf(lang);
     }
@@ -137,13 +144,18 @@ const headersOfAll = (id: string, time: number) => ({
   'cache-control': 'no-store',
 });
 
+/** No line has an address beside a user: the log would say who was where (docs/security.md). */
 function logFinishedCall(call: Call, request: FastifyRequest, reply: FastifyReply): void {
-  const { statusCode, elapsedTime: ms } = reply;
+  const { method, user_id, refusal: refused } = request;
+  const isUnknownCaller = user_id === null;
   request.log.info({
-    ...{ method: request.method, path: call.path, status: statusCode, ms },
-    ...(request.user_id !== null && { user_id: request.user_id }),
-    // Refused logins, tokens and limits are logged by their error key.
-    ...(request.refusal !== null && { refused: request.refusal, ip: request.ip }),
+    method,
+    path: call.path,
+    status: reply.statusCode,
+    ms: reply.elapsedTime,
+    ...(!isUnknownCaller && { user_id }),
+    ...(refused !== null && { refused }),
+    ...(refused !== null && isUnknownCaller && { ip: request.ip }),
   });
 }
 

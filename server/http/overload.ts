@@ -8,14 +8,17 @@ import { refusal } from '../call-refusal.ts';
 import { ONLY_DATA } from './answer-headers.ts';
 import { failureAnswer } from './failures.ts';
 import { Places } from './places.ts';
+import { beginRequestState } from './request-state.ts';
 
 const RETRY_AFTER_MS = 1000;
 const UNAVAILABLE = refusal('unavailable', { params: { retry_after_ms: RETRY_AFTER_MS } });
 
+interface PlaceState {
+  places: Places | null;
+}
+
 declare module 'fastify' {
-  interface FastifyRequest {
-    places: Places | null;
-  }
+  interface FastifyRequest extends PlaceState {}
 }
 
 export interface DoorOptions {
@@ -34,7 +37,7 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
         app.log.warn({ calls, refused: refusedCalls }, 'the overload has ended'),
     });
   const [ofKeys, ofOthers] = [placesFor('with a key'), placesFor('without a key')];
-  app.decorateRequest('places', null);
+  beginRequestState<PlaceState>(app, { places: null });
   app.addHook('onRequest', (request, _reply, callback) => {
     callback(placesOf(request)?.refusesAtOnce() ? UNAVAILABLE : undefined);
   });
