@@ -136,6 +136,7 @@ export type Trade = z.infer<typeof trade>;
 
 export const quotation = define('GET', '/currency/quotation_new', ['G'], {
   response: z.extend(listOf(ticker), position),
+  errors: ['instrument_unknown'],
 });
 
 export const instruments = define('GET', '/currency/instruments', ['G'], {

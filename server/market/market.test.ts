@@ -206,6 +206,20 @@ describe('R-MARKET-1, R-MARKET-2: answers of the market', () => {
     expect(new Set(ladder).size).toBe(100);
   });
 
+  test("a price of an instrument that isn't listed is refused, and isn't shown as another instrument's", () => {
+    const [first, second] = listing;
+    if (first === undefined || second === undefined) throw new Error('no instruments');
+    const other = { ...second, wire: { ...second.wire, match_id: 999 } };
+    const market = makeMarket(7, START, [first, other]);
+    other.match_id = 999;
+    run(market, START, START + 2000);
+    expect(market.ask({ kind: 'quotation' })).toEqual({
+      kind: 'refused',
+      error: 'instrument_unknown',
+      field: 'match_id',
+    });
+  });
+
   test('an instrument that is not there is refused by its field', () => {
     const market = makeMarket();
     const refusedAnswer = (field: string) => ({

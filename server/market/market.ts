@@ -136,7 +136,7 @@ export class Market {
   ask(question: Question): Answer {
     switch (question.kind) {
       case 'quotation':
-        return { kind: 'json', json: this.quotation() };
+        return this.quotation();
       case 'prices':
         return { kind: 'prices', prices: this.prices() };
       case 'candles':
@@ -204,40 +204,49 @@ export class Market {
     if (frame !== undefined) this.core.ingest(frame, this.publisher.time());
   }
 
-  private quotation(): string {
-    const now = this.publisher.time();
+  private quotation(): Answer {
+    const list: string[] = [];
+    for (const line of split(this.core.ticker_lines())) {
+      const ticker = this.ticker(line);
+      if (ticker === undefined) return unknown('match_id');
+      list.push(ticker);
+    }
+    const json = `{"list":[${list}],${this.position('quotes', ROOM.quotes, 0)}}`;
+    return { kind: 'json', json };
+  }
+
+  /** Undefined for an instrument that isn't listed. */
+  private ticker(line: string): string | undefined {
+    const [match_id = '', flags, price, mark, change, open, high, low, volume, turnover, time] =
+      line.split('/');
     const { instruments, feed } = this.options;
-    const list = split(this.core.ticker_lines()).map((line) => {
-      const [match_id, flags, price, mark, change, open, high, low, volume, turnover, time] =
-        line.split('/');
-      const slot = this.slots.get(JSON.parse(match_id ?? '0')) ?? 0;
-      const wire = instruments[slot]?.wire;
-      return JSON.stringify({
-        match_id: wire?.match_id,
-        currency_id: wire?.currency_id,
-        legal_id: wire?.legal_id,
-        currency_name: wire?.currency_name,
-        legal_name: wire?.legal_name,
-        symbol: wire?.symbol,
-        type: wire?.type,
-        image: wire?.image,
-        is_hot: instruments[slot]?.is_hot,
-        is_open: flags === '1',
-        now_price: price,
-        mark_price: mark,
-        change,
-        open,
-        high,
-        low,
-        volume,
-        turnover,
-        sparkline: feed
-          .sparkline(slot, now)
-          .map((point) => scaledText(point, wire?.price_exponent ?? 0)),
-        time: JSON.parse(time ?? '0'),
-      });
+    const slot = this.slots.get(JSON.parse(match_id));
+    const listed = slot === undefined ? undefined : instruments[slot];
+    if (slot === undefined || listed === undefined) return undefined;
+    const { wire, is_hot } = listed;
+    const sparkline = feed.sparkline(slot, this.publisher.time());
+    return JSON.stringify({
+      match_id: wire.match_id,
+      currency_id: wire.currency_id,
+      legal_id: wire.legal_id,
+      currency_name: wire.currency_name,
+      legal_name: wire.legal_name,
+      symbol: wire.symbol,
+      type: wire.type,
+      image: wire.image,
+      is_hot,
+      is_open: flags === '1',
+      now_price: price,
+      mark_price: mark,
+      change,
+      open,
+      high,
+      low,
+      volume,
+      turnover,
+      sparkline: sparkline.map((point) => scaledText(point, wire.price_exponent)),
+      time: JSON.parse(time ?? '0'),
     });
-    return `{"list":[${list}],${this.position('quotes', ROOM.quotes, 0)}}`;
   }
 
   private prices(): Price[] {
