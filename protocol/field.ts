@@ -20,9 +20,17 @@ export function refuse<Key extends ErrorKey>(
   return new Refused(key, params as ErrorParams | undefined);
 }
 
+/** The smallest and the largest number that is read. */
+export interface Bounds {
+  readonly least: string;
+  readonly most: string;
+}
+
 export interface Rule<Out = unknown> {
   /** Type and bounds, for docs/api.md. */
   readonly says: string;
+  /** Of each field that reads a number (R-FIELD-11). */
+  readonly bounds?: Bounds;
   /** Errors of the value itself. The first one also reports a missing required field. */
   readonly errors: readonly [ErrorKey, ...ErrorKey[]];
   /** Errors that only the server can detect, for this field in every call. */

@@ -4,7 +4,7 @@ import type { ErrorKey, ErrorParams } from '../errors.ts';
 import { type Field, fieldNotes, optional, withDefault } from '../field.ts';
 import { googleCode, payPassword } from '../fields/person.ts';
 import { idempotencyKey } from '../fields/text.ts';
-import { limitOf, wholeField } from '../fields/whole.ts';
+import { limitOf, pageNumber } from '../fields/whole.ts';
 import { nothing } from '../values.ts';
 
 export type Gate = 'G' | 'U' | 'K1' | 'P' | 'A' | 'A!' | 'H' | 'I' | 'L';
@@ -20,7 +20,7 @@ export const GATE_FIELDS = {
   'A!': factor,
   H: {},
   I: { idempotency_key: optional(idempotencyKey) },
-  L: { page: withDefault(wholeField('parameter_error', 1), 1), limit: limitOf(10) },
+  L: { page: withDefault(pageNumber, 1), limit: limitOf(10) },
 } as const satisfies Record<Gate, z.core.$ZodLooseShape>;
 
 const FACTOR_ERRORS = [

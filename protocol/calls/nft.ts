@@ -6,6 +6,7 @@ import {
   amount,
   artworkCode,
   currencyId,
+  paidPrice,
   price,
   resalePrice,
   resaleTime,
@@ -259,7 +260,7 @@ export const collect = define('POST', '/bind_box/collect', ['U'], {
 
 /** `price` must be the current one. */
 export const buy = define('POST', '/bind_box/buyNFT', ['U', 'I'], {
-  request: { code: artworkCode, price },
+  request: { code: artworkCode, price: paidPrice },
   response: nftOrder,
   errors: ['nft_not_on_sale', 'price_changed', 'nft_own', 'insufficient_balance', 'nft_sold_out'],
 });
@@ -271,7 +272,7 @@ export const payMargin = define('POST', '/bind_box/marginNFT', ['U', 'I'], {
 });
 
 export const placeBid = define('POST', '/bind_box/auctionNFT', ['U', 'I'], {
-  request: { code: artworkCode, price },
+  request: { code: artworkCode, price: paidPrice },
   response: bid,
   errors: ['nft_not_on_sale', 'margin_required', 'bid_too_low', 'bid_leading', 'nft_own'],
 });

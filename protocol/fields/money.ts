@@ -1,34 +1,51 @@
 // Fields about money, prices and instruments (R-FIELD-9).
 import { ACCOUNTS, type AccountType } from '../bill.ts';
-import { type DecimalText, digitsOf, isZero, readDecimal, writeDecimal } from '../decimal-text.ts';
+import { digitsOf, isZero, readDecimal, writeDecimal } from '../decimal-text.ts';
 import type { ErrorKey } from '../errors.ts';
-import { type Field, field, Refused, type Rule, refuse, withDefault } from '../field.ts';
+import {
+  type Bounds,
+  type Field,
+  field,
+  Refused,
+  type Rule,
+  refuse,
+  withDefault,
+} from '../field.ts';
 import { chosenField } from './choice.ts';
 import { shortText } from './text.ts';
-import { idField, timeField, wholeField } from './whole.ts';
+import { INTEGER_AT_MOST, smallIdField, timeField, wholeField } from './whole.ts';
 
 const DIGITS_AT_MOST = 20;
 const LEDGER_DECIMALS = 8;
+/** Digits before the point: amounts fit NUMERIC(20,8), prices and lots the frames (R-FRAME-7). */
+const AMOUNT_DIGITS = 12;
+const FRAME_DIGITS = 18;
+/** Smaller values count as zero, as in the core. */
+const SMALLEST_DECIMALS = 99;
 
 interface Kind {
   /** For anything that isn't a decimal above 0. */
   invalid: ErrorKey;
+  /** Digits before the point. A larger value is `above_maximum` where the field has this error. */
+  digits: number;
   decimals?: number;
   later?: readonly ErrorKey[];
-  /** The field's own bounds. */
-  fits?: (value: DecimalText) => boolean;
   /** One error key for everything. */
   alone?: true;
-  says?: string;
 }
 
-function decimalRule({ invalid, decimals, later = [], fits, alone, says }: Kind): Rule<string> {
+function decimalRule({ invalid, digits, decimals, later = [], alone }: Kind): Rule<string> {
   const places = decimals === undefined ? '' : `, at most ${decimals} decimals`;
   const errors: [ErrorKey, ...ErrorKey[]] = [invalid];
   if (!alone && decimals !== undefined) errors.push('too_many_decimals');
   if (!alone) errors.push('too_many_digits');
+  const bounds = decimalBounds(digits, decimals);
+  const tooLarge = later.includes('above_maximum')
+    ? refuse('above_maximum', { maximum: bounds.most })
+    : new Refused(invalid);
   return {
-    says: says ?? `d > 0${places}, ${DIGITS_AT_MOST} digits`,
+    says: `d > 0, below 10^${digits}${places}, ${DIGITS_AT_MOST} digits`,
+    bounds,
     errors,
     later,
     read: (text) => {
@@ -40,20 +57,35 @@ function decimalRule({ invalid, decimals, later = [], fits, alone, says }: Kind)
       if (digitsOf(value) > DIGITS_AT_MOST) {
         return alone ? new Refused(invalid) : refuse('too_many_digits');
       }
-      return fits === undefined || fits(value) ? writeDecimal(value) : new Refused(invalid);
+      return value.whole.length > digits ? tooLarge : writeDecimal(value);
     },
   };
 }
 
-const bounds = ['below_minimum', 'above_maximum'] as const;
+function decimalBounds(digits: number, decimals = SMALLEST_DECIMALS): Bounds {
+  const places = Math.min(decimals, DIGITS_AT_MOST - digits);
+  return {
+    least: `0.${'0'.repeat(decimals - 1)}1`,
+    most: `${'9'.repeat(digits)}.${'9'.repeat(places)}`,
+  };
+}
 
-export const amount = field(
-  decimalRule({ invalid: 'amount_invalid', decimals: LEDGER_DECIMALS, later: bounds }),
-);
-export const total = field(decimalRule({ invalid: 'amount_invalid', decimals: 2, later: bounds }));
+const AMOUNT = {
+  invalid: 'amount_invalid',
+  digits: AMOUNT_DIGITS,
+  decimals: LEDGER_DECIMALS,
+  later: ['below_minimum', 'above_maximum'],
+} as const;
+
+export const amount = field(decimalRule(AMOUNT));
+export const total = field(decimalRule({ ...AMOUNT, decimals: 2 }));
 /** Without an instrument, so there is no tick. */
-export const price = field(decimalRule({ invalid: 'price_invalid' }));
-const tickPriceRule = decimalRule({ invalid: 'price_invalid', later: ['price_off_tick'] });
+export const price = field(decimalRule({ invalid: 'price_invalid', digits: FRAME_DIGITS }));
+/** A price that is paid as it is, so it is an amount. */
+export const paidPrice = field(decimalRule({ ...AMOUNT, invalid: 'price_invalid' }));
+const tickPriceRule = decimalRule({
+  ...{ invalid: 'price_invalid', digits: FRAME_DIGITS, later: ['price_off_tick'] },
+});
 export const tickPrice = field(tickPriceRule);
 
 /** Price of a stop: empty or 0 removes it (null). */
@@ -69,23 +101,32 @@ export const removablePrice: Field<string | null, string> = field({
 });
 
 export const resalePrice = field(
-  decimalRule({ invalid: 'nft_price_invalid', decimals: LEDGER_DECIMALS, alone: true }),
+  decimalRule({
+    invalid: 'nft_price_invalid',
+    digits: AMOUNT_DIGITS,
+    decimals: LEDGER_DECIMALS,
+    alone: true,
+  }),
 );
 export const resaleTime = timeField('nft_price_invalid');
 
 export const lots = field(
   decimalRule({
     invalid: 'quantity_invalid',
+    digits: FRAME_DIGITS,
     later: ['quantity_off_step', 'below_minimum', 'above_maximum'],
   }),
 );
 
 /** For copied trades. The bounds of a ratio are checked by the call, which knows the type. */
-export const copyNumber = field(decimalRule({ invalid: 'follow_number_invalid', alone: true }));
+export const copyNumber = field(
+  decimalRule({ invalid: 'follow_number_invalid', digits: FRAME_DIGITS, alone: true }),
+);
 
 /** How much worse than the trader's price a copy may open, 0.1 to 10. */
 export const tolerancePercent: Field<string> = field({
   says: 'd, 0.1 to 10, at most 2 decimals',
+  bounds: { least: '0.1', most: '10' },
   errors: ['amount_invalid', 'too_many_decimals', 'below_minimum', 'above_maximum'],
   read: (text) => {
     const value = readDecimal(text);
@@ -112,28 +153,31 @@ export function isCopyRatio(text: string): boolean {
 }
 
 export const shares: Field<number> = field({
-  says: 'i > 0',
+  says: `i 1 to ${INTEGER_AT_MOST}`,
+  bounds: { least: '1', most: String(INTEGER_AT_MOST) },
   errors: ['quantity_required', 'quantity_not_integer'],
   later: ['below_minimum', 'above_maximum'],
   read: (text) => {
     const read = wholeShares.safeParse(text);
-    return read.success ? read.data : refuse('quantity_not_integer');
+    if (!read.success) return refuse('quantity_not_integer');
+    if (read.data <= INTEGER_AT_MOST) return read.data;
+    return refuse('above_maximum', { maximum: String(INTEGER_AT_MOST) });
   },
 });
 const wholeShares = wholeField('quantity_not_integer', 1);
 
 /** Of /currency/list. */
-export const currencyId = idField('currency_unknown');
-export const matchId = idField('instrument_unknown');
+export const currencyId = smallIdField('currency_unknown');
+export const matchId = smallIdField('instrument_unknown');
 export const symbol = shortText('instrument_unknown', 64);
-export const multiple = idField('multiple_not_offered');
+export const multiple = smallIdField('multiple_not_offered');
 export const marginMode = withDefault(
   chosenField(['parameter_error'], ['cross', 'isolated']),
   'cross',
 );
 /** Server time of the price that the user saw. Absent: not checked. */
 export const quoteTime = timeField('quote_stale');
-export const seconds = idField('seconds_not_offered');
+export const seconds = smallIdField('seconds_not_offered');
 
 const ACCOUNT_TYPES = Object.keys(ACCOUNTS) as AccountType[];
 export const accountType = chosenField(['account_type_unknown'], ACCOUNT_TYPES);

@@ -3,7 +3,7 @@ import type { ErrorKey } from '../errors.ts';
 import { type Field, field, refuse, withDefault } from '../field.ts';
 import { choiceField } from './choice.ts';
 import { hasSpecial, lengthOf, shortText } from './text.ts';
-import { idField } from './whole.ts';
+import { smallIdField } from './whole.ts';
 
 const EMAIL_AT_MOST = 254;
 const LOCAL_PART = /^(?!\.)(?!.*\.\.)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)$/;
@@ -50,7 +50,7 @@ export const mobile: Field<string> = field({
   read: (text) => (isMobile(text) ? text : refuse('mobile_invalid')),
 });
 
-export const areaCodeId = idField('area_invalid');
+export const areaCodeId = smallIdField('area_invalid');
 /** Without id and code the area is 86; an id takes precedence. */
 export const areaCode = withDefault(
   field({

@@ -146,7 +146,7 @@ const headersOfAll = (id: string, time: number) => ({
 
 /** No line has an address beside a user: the log would say who was where (docs/security.md). */
 function logFinishedCall(call: Call, request: FastifyRequest, reply: FastifyReply): void {
-  const { method, user_id, refusal: refused } = request;
+  const { method, user_id, refusal: errorKey } = request;
   const isUnknownCaller = user_id === null;
   request.log.info({
     method,
@@ -154,8 +154,8 @@ function logFinishedCall(call: Call, request: FastifyRequest, reply: FastifyRepl
     status: reply.statusCode,
     ms: reply.elapsedTime,
     ...(!isUnknownCaller && { user_id }),
-    ...(refused !== null && { refused }),
-    ...(refused !== null && isUnknownCaller && { ip: request.ip }),
+    ...(errorKey !== null && { refused: errorKey }),
+    ...(errorKey !== null && isUnknownCaller && { ip: request.ip }),
   });
 }
 

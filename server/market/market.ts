@@ -221,9 +221,9 @@ export class Market {
       line.split('/');
     const { instruments, feed } = this.options;
     const slot = this.slots.get(JSON.parse(match_id));
-    const listed = slot === undefined ? undefined : instruments[slot];
-    if (slot === undefined || listed === undefined) return undefined;
-    const { wire, is_hot } = listed;
+    const instrument = slot === undefined ? undefined : instruments[slot];
+    if (slot === undefined || instrument === undefined) return undefined;
+    const { wire, is_hot } = instrument;
     const sparkline = feed.sparkline(slot, this.publisher.time());
     return JSON.stringify({
       match_id: wire.match_id,

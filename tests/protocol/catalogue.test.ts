@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Call, errorsOf, fieldsOf, GATE_FIELDS } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS, type Handlers } from '../../protocol/catalogue.ts';
 import { isErrorKey } from '../../protocol/errors.ts';
-import { type FieldNote, fieldNotes } from '../../protocol/field.ts';
+import { type FieldNote, fieldNotes, Refused, type Rule } from '../../protocol/field.ts';
 
 const golden = readFileSync(join(import.meta.dirname, 'calls.golden.txt'), 'utf8')
   .trimEnd()
@@ -38,6 +38,16 @@ function markOf(note: FieldNote | undefined): string {
   if (note.absence === 'optional') return '?';
   const { value } = note.absence;
   return `=${typeof value === 'boolean' ? (value ? '1' : '0') : String(value)}`;
+}
+
+/** Whole numbers are read as numbers, decimals as texts. A list of choices has neither of these values. */
+function readsNumbers({ read }: Rule): boolean {
+  const reads = (text: string): boolean => !(read(text) instanceof Refused);
+  return (
+    typeof read('50') === 'number' ||
+    Array.isArray(read('50')) ||
+    (reads('7.5') && !reads('abcdef'))
+  );
 }
 
 describe('the calls', () => {
@@ -75,6 +85,20 @@ describe('R-FIELD-1, R-ERROR-1: rules for all calls', () => {
       }
       for (const key of errorsOf(call)) expect(isErrorKey(key), `${call.path} ${key}`).toBe(true);
     }
+  });
+
+  test('R-FIELD-11: every field that reads numbers has its bounds', () => {
+    const numeric = calls.flatMap((call) =>
+      Object.entries(fieldsOf(call)).flatMap(([name, schema]) => {
+        const rule = fieldNotes.get(schema)?.rule;
+        return rule !== undefined && readsNumbers(rule)
+          ? [{ name: `${call.path} ${name}`, rule }]
+          : [];
+      }),
+    );
+    expect(numeric.length).toBeGreaterThan(250);
+    const open = numeric.filter(({ rule }) => rule.bounds === undefined);
+    expect(open.map(({ name }) => name)).toEqual([]);
   });
 
   test('exactly six calls can respond 998', () => {

@@ -16,7 +16,7 @@ testFields({
       ['00.50', '0.5'],
       ['1.0', '1'],
       [5, '5'],
-      DIGITS_20,
+      '999999999999.99999999',
     ],
     bad: [
       ['0', 'amount_invalid'],
@@ -35,6 +35,8 @@ testFields({
       [`${DIGITS_20}1`, 'too_many_digits'],
       [ROUND_21, 'too_many_digits'],
       ['1234567890123.12345678', 'too_many_digits'],
+      ['1000000000000', 'above_maximum', { maximum: '999999999999.99999999' }],
+      [DIGITS_20, 'above_maximum', { maximum: '999999999999.99999999' }],
     ],
   },
   total: {
