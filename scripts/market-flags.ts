@@ -46,11 +46,11 @@ function externalFeed({ env } = process): ExternalSettings | undefined {
   // Here, before a data folder is made for it.
   const fault = nameFault(name);
   if (fault !== undefined) throw new Refusal(fault);
-  const address = (key: string): string | undefined => env[key]?.replace(/\/+$/, '');
+  const address = (text: string | undefined) => text?.replace(/\/+$/, '');
   return {
     name,
-    url: address('FEED_URL'),
-    rest_url: address('FEED_REST_URL'),
+    url: address(env['FEED_URL']),
+    rest_url: address(env['FEED_REST_URL']),
     symbols: env['FEED_SYMBOLS'],
   };
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDataFolder } from '../server/data-folder.ts';
 import { startServer } from '../server/main.ts';
+import { checkPriceSource } from '../server/practice-mode.ts';
 import { StartRefusal } from '../server/refusal.ts';
 import { MARKET_HELP, MARKET_TEXTS, marketOptions } from './market-flags.ts';
 import { Refusal, runScript, say } from './refusal.ts';
@@ -40,10 +41,12 @@ await runScript(async () => {
   const market = marketOptions(flags);
   const { stopSignal } = untilStopSignal();
   try {
+    const environment = environmentOptions();
+    checkPriceSource({ ...environment, ...market });
     const folder = await openDataFolder(flags.data);
     const dist = join(ROOT, 'dist');
     const server = await startServer({
-      ...environmentOptions(),
+      ...environment,
       port: flags.port,
       host: flags.host,
       folder,

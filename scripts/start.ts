@@ -30,8 +30,11 @@ async function start(flags: Flags): Promise<void> {
   const { openDataFolder } = await import('../server/data-folder.ts');
   const { startServer } = await import('../server/main.ts');
   const { checkPort } = await import('../server/port.ts');
+  const { checkPriceSource } = await import('../server/practice-mode.ts');
   const dist = join(ROOT, 'dist');
   // Check everything that can be refused before the slow work.
+  const environment = environmentOptions();
+  checkPriceSource({ ...environment, ...market });
   await checkPort(flags.port);
   if (!isHot) checkDist(dist);
   const folder = await openDataFolder(flags.data);
@@ -40,7 +43,7 @@ async function start(flags: Flags): Promise<void> {
   if (!isHot && !signal.aborted) await ensurePage(ROOT, dist, say, signal);
   if (signal.aborted) return;
   const server = await startServer({
-    ...environmentOptions(),
+    ...environment,
     port: flags.port,
     host: flags.host,
     folder,

@@ -122,7 +122,9 @@ export interface Exchange {
 
 const LOGO = 'logo';
 const SIGN_UP = '/h5/#/register?extension_code=';
-const SANDBOX_INVITE = 'POCKET';
+/** Practice mode publishes an invite code. Outside of it the operator says how customers reach a person. */
+const PRACTICE_DEFAULTS = { default_invite_code: 'POCKET' };
+const REAL_DEFAULTS = { 'customer_service.email': null, 'customer_service.hours': null };
 
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
   const {
@@ -143,10 +145,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const files = new Files({ database, store, now, randomBytes: dice.bytes });
   const settings = await Settings.open({
     ...{ database, now },
-    defaults: sandbox ? { default_invite_code: SANDBOX_INVITE } : {},
+    defaults: sandbox ? PRACTICE_DEFAULTS : REAL_DEFAULTS,
   });
   const service = () => serviceState(sandbox, settings);
-  const currencies = new Currencies(market.listing.instruments);
+  const currencies = new Currencies(market.listing.instruments, sandbox);
   const prices = openPrices({ database, market, currencies, now });
   const quotes = quotesOf(market);
   const instruments = instrumentsOf(market);
@@ -226,8 +228,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openInvite({ ...people, linkOf: (code) => `${options.origin()}${SIGN_UP}${code}` }),
     openPayees({ ...people, pictures: files, isDepositAddress }),
     openSystem({ ...base, market, service, isServing, isLeader: options.isLeader ?? (() => true) }),
-    openContent({ ...base, settings, files }),
-    openRates(base),
+    openContent({ ...base, settings, files, sandbox }),
+    openRates({ ...base, sandbox }),
     openSupport({ ...base, files, hours: () => settings.get('support_hours') }),
     openWallet({ ...base, currencies, prices, ...valuation }),
     await openDeposits(funds),

@@ -30,6 +30,7 @@ import { socketPath } from './operator/socket-path.ts';
 import { testControls } from './operator/test-controls.ts';
 import { startPublisher } from './outbox/event-publisher.ts';
 import { HOST, refusePort } from './port.ts';
+import { checkPriceSource, isPracticeMode } from './practice-mode.ts';
 import { deliverToUsers, socketAccounts } from './realtime/accounts.ts';
 import { attachSockets } from './realtime/sockets.ts';
 
@@ -56,7 +57,6 @@ export interface ServerOptions {
   database_url: string | undefined;
   redis_url: string | undefined;
   files_folder: string | undefined;
-  /** Default: true with the embedded engine only (R-CLUSTER-4). */
   is_sandbox: boolean | undefined;
   trust_proxy: string | undefined;
   operator_socket: string | undefined;
@@ -102,6 +102,8 @@ async function begin(
 ): Promise<RunningServer> {
   const { folder } = options;
   startedParts.defer(() => folder.release());
+  checkPriceSource(options);
+  const isPractice = isPracticeMode(options);
   const log = new LogFile(join(folder.path, LOG_FILE));
   startedParts.defer(() => log.end());
   const clock = new ServerClock(folder.path, () => Date.now());
@@ -132,10 +134,15 @@ async function begin(
   const { bus, leadership } = cluster;
   const isLeader = (): boolean => leadership.isLeader;
   const hasHours = options.replay === undefined;
-  const instruments = await ListedInstruments.open({ database, now, hasHours });
-  // Recorded and external markets have their own history, which is not stored.
+  const instruments = await ListedInstruments.open({
+    database,
+    now,
+    hasHours,
+    hasStocks: isPractice,
+  });
   const isSimulated = options.replay === undefined && options.external === undefined;
-  const candles = isSimulated ? new CandleStore(database) : undefined;
+  // Recorded markets have their own history. Beside drawn bars the bars of an exchange are not stored.
+  const candles = isSimulated || !isPractice ? new CandleStore(database) : undefined;
   const indices = options.replay === undefined ? new IndexStore(database, folder.path) : undefined;
   const seed = options.seed ?? readMarketSecret(folder.path, systemDice.bytes);
   if (options.seed !== undefined) note(PREDICTABLE);
@@ -154,6 +161,7 @@ async function begin(
         offset_ms: clock.offset_ms,
         replay: options.replay,
         external: options.external,
+        isReal: !isPractice,
         is_stopped: options.is_feed_stopped ?? false,
       },
       (text) => note(text),
@@ -197,7 +205,7 @@ async function begin(
     files_folder: driver === undefined ? options.files_folder : undefined,
     now,
     dice: systemDice,
-    sandbox: options.is_sandbox ?? database.engine === 'embedded',
+    sandbox: isPractice,
     practice_secret:
       isSimulated && !options.has_test_controls ? keyFor(seed, 'practice traders') : undefined,
     isServing: () => isServing,

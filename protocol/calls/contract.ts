@@ -116,7 +116,7 @@ export type LeverDeal = z.infer<typeof leverDeal>;
 export const deal = define('POST', '/lever/deal', ['U'], {
   request: { currency_id: currencyId, legal_id: currencyId },
   response: leverDeal,
-  errors: ['instrument_unknown'],
+  errors: ['instrument_unknown', 'market_closed'],
 });
 
 const openErrors = [

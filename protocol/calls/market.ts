@@ -38,7 +38,7 @@ export const CANDLES_AT_ONCE = 1000;
 export const BOOK_DEPTH = 50;
 export const TRADES_AT_ONCE = 200;
 const TRADES_BY_DEFAULT = 50;
-const SPARKLINE_POINTS = 24;
+export const SPARKLINE_POINTS = 24;
 
 /** Position of a response among the frames: it doesn't include frames above `sequence`. */
 export const position = { epoch: count, sequence: count };

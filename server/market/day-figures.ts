@@ -1,11 +1,12 @@
 // 24 h figures of every instrument over the newest 1,440 minutes, including the current one.
+import { SPARKLINE_POINTS } from '../../protocol/calls/market.ts';
 import { type Bars, MINUTE_MS, startOf } from './bars.ts';
 import type { DayFigures } from './feed.ts';
 import type { Listed } from './listed-instrument.ts';
 import { fitToFrame } from './scaled-text.ts';
 
 const MINUTES = 1440;
-const POINTS = 24;
+const POINTS = SPARKLINE_POINTS;
 /** A minute's turnover exceeds 2^53 units, so it is stored as a multiple of 10^12 and a remainder. */
 const LIMB = 1e12;
 
@@ -31,8 +32,15 @@ export class RollingDay {
   /** Minutes that have a price of the feed; others may still have volume of users. */
   private readonly isPriced: Uint8Array;
 
-  /** `past`: the minutes of a slot before `now`. Missing earlier minutes get its first price. */
-  constructor(instruments: readonly Listed[], past: (slot: number) => Bars, now: number) {
+  /**
+   * `past`: the minutes of a slot before `now`. Missing earlier minutes get its first price, and `priceOf` without any.
+   */
+  constructor(
+    instruments: readonly Listed[],
+    past: (slot: number) => Bars,
+    now: number,
+    priceOf: (slot: number) => number,
+  ) {
     this.instruments = instruments;
     const column = (): Float64Array => new Float64Array(instruments.length * MINUTES);
     this.open = column();
@@ -43,11 +51,19 @@ export class RollingDay {
     this.turnoverLimbs = column();
     this.isPriced = new Uint8Array(instruments.length * MINUTES);
     const minute = startOf(now, MINUTE_MS) / MINUTE_MS;
-    this.rings = instruments.map((_, slot) => this.begin(slot, past(slot), minute));
+    this.rings = instruments.map((_, slot) => this.ringOf(slot, past(slot), minute, priceOf(slot)));
   }
 
-  private begin(slot: number, bars: Bars, minute: number): Ring {
-    const first = bars.open[0] ?? 0;
+  /** The first price of a slot without a past. */
+  begin(slot: number, price: number): void {
+    const ring = this.rings[slot];
+    const base = slot * MINUTES;
+    if (ring === undefined || this.isPriced.subarray(base, base + MINUTES).includes(1)) return;
+    this.rings[slot] = this.ringOf(slot, undefined, ring.minute, price);
+  }
+
+  private ringOf(slot: number, bars: Bars | undefined, minute: number, price: number): Ring {
+    const first = bars?.open[0] ?? price;
     const ring = {
       minute: minute - MINUTES,
       last: first,
@@ -57,7 +73,7 @@ export class RollingDay {
       turnover: 0,
       limbs: 0,
     };
-    for (let at = 0; at < bars.length; at += 1) {
+    for (let at = 0; bars !== undefined && at < bars.length; at += 1) {
       const time = bars.time[at] ?? 0;
       if (time / MINUTE_MS <= minute - MINUTES) continue;
       this.openMinutes(slot, ring, time / MINUTE_MS);

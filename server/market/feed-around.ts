@@ -48,6 +48,10 @@ export class FeedAround implements Feed {
     return this.inner.flags(slot);
   }
 
+  hasPrice(slot: number): boolean {
+    return this.inner.hasPrice(slot);
+  }
+
   price(slot: number): number {
     return this.inner.price(slot);
   }

@@ -75,6 +75,8 @@ export interface Feed {
   day(slot: number, now: number): DayFigures;
   sparkline(slot: number, now: number): number[];
   flags(slot: number): number;
+  /** False while no source has given a price: then the slot is in no frame and no answer. */
+  hasPrice(slot: number): boolean;
   /** The displayed price, including users' trades; used for nothing else. */
   price(slot: number): number;
   /** The index price, which decides money (R-PRICE-1). */

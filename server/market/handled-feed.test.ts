@@ -55,6 +55,7 @@ class PlainFeed implements Feed {
   };
   sparkline = (): number[] => [];
   flags = (): number => 1;
+  hasPrice = (): boolean => true;
   price = (): number => this.shownPrice;
   mark = (): number => this.markPrice;
   time = (): number => this.at;

@@ -1,5 +1,5 @@
 // The history: drawn bars up to the first start, stored minutes since, and drawn bars for downtimes. Reproducible at
-// any time.
+// any time. Outside practice mode nothing is drawn.
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import { drawPast } from './draw-past.ts';
 import type { Simulated } from './listed-instrument.ts';
@@ -28,6 +28,7 @@ export interface PastOptions {
   seed: MarketSeed;
   start: number;
   storedBars?: StoredBars;
+  isDrawn?: boolean;
 }
 
 export class SimulatedHistory implements History {
@@ -35,16 +36,21 @@ export class SimulatedHistory implements History {
   private readonly seed: number;
   private readonly first: number;
   private readonly storedBars: StoredBars | undefined;
+  private readonly isDrawn: boolean;
   private start: number;
   private readonly runs = new Map<number, Running>();
   private readonly days = new Map<number, PastBar[]>();
 
-  constructor(listing: readonly Simulated[], { seed, start, storedBars }: PastOptions) {
+  constructor(
+    listing: readonly Simulated[],
+    { seed, start, storedBars, isDrawn = true }: PastOptions,
+  ) {
     this.listing = listing;
     this.storedBars = storedBars;
     this.seed = storedBars?.seed ?? pastSeed(seed);
     this.first = storedBars?.first ?? start;
     this.start = start;
+    this.isDrawn = isDrawn;
   }
 
   leap(now: number): void {
@@ -60,8 +66,10 @@ export class SimulatedHistory implements History {
   runningBars(slot: number): Running {
     const cachedRun = this.runs.get(slot);
     if (cachedRun !== undefined) return cachedRun;
-    const bars = this.recent(slot);
+    const recentBars = this.recent(slot);
     this.days.delete(slot);
+    const isOld = recentBars.length === 0 && !this.isDrawn;
+    const bars = isOld ? this.before(slot, 0) : recentBars;
     const last = bars.at(-1)?.time ?? 0;
     const within = (size: number): Bars =>
       columnsOf(
@@ -97,6 +105,7 @@ export class SimulatedHistory implements History {
   private before(slot: number, since: number): PastBar[] {
     const instrument = this.instrument(slot);
     const storedBars = this.storedBars?.bars(instrument) ?? [];
+    if (!this.isDrawn) return storedBars.filter(({ time, size }) => time + size > since);
     const drawnBars: PastBar[] = [];
     // A stock may be closed for days, so its last bars may be much older.
     const reach = instrument.wire.type === 'stock' ? since - 6 * DAY_MS : since;

@@ -50,8 +50,8 @@ export function readIndexFile(folder: string, stored_at: number): StoredIndex[] 
   const indices: StoredIndex[] = [];
   for (let at = 1; at < columns.length; at += COLUMNS) {
     const [match_id = 0, exponent = 0, units = 0] = columns.subarray(at, at + COLUMNS);
-    if (!Number.isSafeInteger(units) || units <= 0) return undefined;
-    indices.push({ match_id, price: scaledText(units, exponent) });
+    if (!Number.isSafeInteger(units) || units < 0) return undefined;
+    if (units > 0) indices.push({ match_id, price: scaledText(units, exponent) });
   }
   return indices;
 }

@@ -16,6 +16,9 @@ import { RecordedFeed, recordedListing } from './recorded-feed.ts';
 import { Recording } from './recording.ts';
 import { SimulatedFeed, type SimulationOptions } from './simulated-feed.ts';
 import { StoredBars } from './stored-bars.ts';
+import { UnpricedFeed } from './unpriced-feed.ts';
+
+type IndexOf = (slot: number) => number | undefined;
 
 export function makeMarket(options: ThreadOptions, now: number, session?: VenueSession): Market {
   const { seed, ticks_per_second, epoch, replay, market_speed, rows } = options;
@@ -25,16 +28,17 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
   const hours = new OpenHours(listing, now);
   const fresh = { first: now, seed: pastSeed(seed), days: [], coveredSpans: [], minutes: [] };
   const storedBars = new StoredBars(options.storedRows ?? fresh);
-  const history = new SimulatedHistory(listing, { seed, start: now, storedBars });
+  const isDrawn = options.isReal !== true;
+  const history = new SimulatedHistory(listing, { seed, start: now, storedBars, isDrawn });
   const common = { listing, seed, start: now, history, hours };
-  const storedIndex = (slot: number): number | undefined => {
+  const storedIndex: IndexOf = (slot) => {
     const instrument = listing[slot];
     return instrument && indexOf(instrument, indices);
   };
   const simulation = { ...common, storedIndex, ticks_per_second, market_speed };
   const inner =
     session !== undefined
-      ? externalFeed(session, simulation)
+      ? externalFeed(session, simulation, isDrawn)
       : recording === undefined
         ? new SimulatedFeed(simulation)
         : new RecordedFeed({ ...common, recording, speed: replay?.speed ?? 1 });
@@ -48,22 +52,29 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
   });
 }
 
-/** Prices of the exchange for its instruments, the simulation for all others. */
-function externalFeed(session: VenueSession, simulation: SimulationOptions & { hours: OpenHours }) {
-  const { listing, history, start, hours } = simulation;
+/** Prices of the exchange for its instruments; for all others the simulation, or only their last known price. */
+function externalFeed(
+  session: VenueSession,
+  simulation: SimulationOptions & { hours: OpenHours; storedIndex: IndexOf },
+  isDrawn: boolean,
+) {
+  const { listing, history, start, hours, storedIndex } = simulation;
   const isQuoted = listing.map(({ wire }) => session.symbols.has(wire.symbol));
   return new ExternalFeed({
     ...{ listing, history, start, session },
+    isKnown: (slot) => isDrawn || storedIndex(slot) !== undefined,
     first: (slot) => listing[slot]?.start_price ?? 1,
     flags: (slot) => hours.flags(slot),
-    // For the simulation these are closed, so it never moves them.
-    others: new SimulatedFeed({
-      ...simulation,
-      hours: {
-        isOpen: (slot) => !isQuoted[slot] && hours.isOpen(slot),
-        flags: (slot) => hours.flags(slot),
-      },
-    }),
+    others: isDrawn
+      ? new SimulatedFeed({
+          ...simulation,
+          // For the simulation the exchange's are closed, so it never moves them.
+          hours: {
+            isOpen: (slot) => !isQuoted[slot] && hours.isOpen(slot),
+            flags: (slot) => hours.flags(slot),
+          },
+        })
+      : new UnpricedFeed(hours, storedIndex, start),
   });
 }
 

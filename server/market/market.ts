@@ -71,8 +71,10 @@ export class Market {
     return this.options.instruments;
   }
 
+  /** 0 without a price. */
   index(slot: number): number {
-    return this.options.feed.mark(slot);
+    const { feed } = this.options;
+    return feed.hasPrice(slot) ? feed.mark(slot) : 0;
   }
 
   instruments(): Instrument[] {
@@ -260,7 +262,8 @@ export class Market {
     const { epoch } = this;
     const { instruments, feed } = this.options;
     const sequence = this.publisher.sequence('quotes');
-    return instruments.map(({ match_id, price_exponent }, slot) => {
+    return instruments.flatMap(({ match_id, price_exponent }, slot) => {
+      if (!feed.hasPrice(slot)) return [];
       const flags = feed.flags(slot);
       return {
         match_id,

@@ -28,6 +28,8 @@ export interface ThreadOptions {
   replay?: { path: string; speed: number } | undefined;
   /** An exchange that replaces the simulation for its instruments. */
   external?: ExternalSettings | undefined;
+  /** Nothing is simulated or drawn: what the exchange lacks has no price (R-PRICE-8). */
+  isReal?: boolean;
 }
 
 /**

@@ -91,6 +91,7 @@ export class Publisher implements FeedSink {
     number: number,
     time: number,
   ): void {
+    if (!this.feed.hasPrice(slot)) return;
     const shownAt = this.shownTime(slot, time);
     if (this.windows.add(slot, first, high, low, price, mark, number, shownAt)) {
       this.changedDays[slot] = 1;
@@ -294,7 +295,8 @@ export class Publisher implements FeedSink {
 
   private dayFrame(): Uint8Array<ArrayBuffer> | undefined {
     const slots: number[] = [];
-    for (const slot of this.changedDays.keys()) if (this.changedDays[slot] === 1) slots.push(slot);
+    for (const slot of this.changedDays.keys())
+      if (this.changedDays[slot] === 1 && this.feed.hasPrice(slot)) slots.push(slot);
     if (slots.length === 0) return undefined;
     this.changedDays.fill(0);
     const writer = new FrameWriter(this.nextQuotes(KIND.statistics), slots.length);
@@ -305,8 +307,9 @@ export class Publisher implements FeedSink {
   private wholeQuotes(): Uint8Array<ArrayBuffer> {
     const { feed, instruments } = this;
     const header = this.headerOf(KIND.quotesSnapshot, this.quotesSequence, 0);
-    const writer = new FrameWriter(header, instruments.length);
-    for (const [slot, { match_id, price_exponent, number_exponent }] of instruments.entries()) {
+    const pricedSlots = [...instruments.entries()].filter(([slot]) => feed.hasPrice(slot));
+    const writer = new FrameWriter(header, pricedSlots.length);
+    for (const [slot, { match_id, price_exponent, number_exponent }] of pricedSlots) {
       const price = feed.price(slot);
       writer.tick(
         match_id,

@@ -44,7 +44,13 @@ export class QuoteBoard {
 
   private dayBefore(now: number): RollingDay {
     const { listing, history } = this.options;
-    return new RollingDay(listing, (slot) => history.minutes(slot, now - DAY_MS), now);
+    const past = (slot: number) => history.minutes(slot, now - DAY_MS);
+    return new RollingDay(listing, past, now, (slot) => this.prices[slot] ?? 0);
+  }
+
+  /** The first price of a slot: without a past, the day begins at it. */
+  begin(slot: number, price: number): void {
+    this.days.begin(slot, price);
   }
 
   /** Derived from the price move, because not every source has the taker's side. */

@@ -183,6 +183,10 @@ export class RecordedFeed implements Feed {
     );
   }
 
+  hasPrice(): boolean {
+    return true;
+  }
+
   price(slot: number): number {
     return this.board.shownPrices[slot] ?? 0;
   }

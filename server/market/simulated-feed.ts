@@ -288,6 +288,10 @@ export class SimulatedFeed implements Feed {
     return this.hours?.flags(slot) ?? MARKET_OPEN;
   }
 
+  hasPrice(): boolean {
+    return true;
+  }
+
   price(slot: number): number {
     return this.board.shownPrices[slot] ?? 0;
   }

@@ -17,6 +17,12 @@ export interface PriceCheck {
   block_ms: number;
 }
 
+/** Thrown at once: nothing can be checked without a price, and a limit must not wait for one that may never come. */
+export function needQuote(quote: Quote | undefined): Quote {
+  if (quote === undefined) throw refusal('market_closed', { params: {} });
+  return quote;
+}
+
 /** Thrown at once, because nothing else can be checked without the instrument. */
 export function needInstrument(instrument: Instrument | undefined): Instrument {
   if (instrument === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });

@@ -86,6 +86,12 @@ describe('issue 34.3: variables and flags', () => {
     expect(names.filter((name) => !knownVariables.has(name))).toEqual([]);
   });
 
+  test('R-PRICE-8: each way to deploy names FEED, and compose.yml does not start without it', () => {
+    expect(read(COMPOSE)).toMatch(/^ {4}FEED: \$\{FEED:\?.+\}$/m);
+    expect(read('deploy/.env.example')).toMatch(/^FEED=(binance|okx)$/m);
+    expect(read(UNIT)).toMatch(/^# {3}FEED=(binance|okx)$/m);
+  });
+
   test('docs/operating.md lists exactly the variables that are read', () => {
     const text = read('docs/operating.md');
     const ours = [...knownVariables].filter(

@@ -109,6 +109,10 @@ export class HandFeed implements Feed {
     return this.#flags[slot] ?? 0;
   }
 
+  hasPrice(): boolean {
+    return true;
+  }
+
   price(slot: number): number {
     return this.#marks[slot] ?? 0;
   }

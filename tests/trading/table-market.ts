@@ -100,6 +100,10 @@ class TableFeed implements Feed {
     return this.isOpen[slot] ? MARKET_OPEN : 0;
   }
 
+  hasPrice(): boolean {
+    return true;
+  }
+
   price(slot: number): number {
     return this.lastPrices[slot] ?? 1;
   }

@@ -195,7 +195,7 @@ function openModules({ database, now, market, settings }: Parts) {
   const report = (error: unknown): never => {
     throw error;
   };
-  const currencies = new Currencies(market.listing.instruments);
+  const currencies = new Currencies(market.listing.instruments, true);
   const trading = {
     ...{ database, now, report, market, settings, currencies },
     quotes: quotesOf(market),

@@ -1,5 +1,5 @@
-// Prices of an exchange for the instruments that it has; the simulation drives all others. An instrument of the
-// exchange is closed until its first price, and its book is empty while any part of it is missing.
+// Prices of an exchange for the instruments that it has; another feed drives all others. An instrument of the exchange is
+// closed until its first price, and its book is empty while any part of it is missing.
 import { MARKET_OPEN } from '../../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../feed.ts';
 import type { History } from '../history.ts';
@@ -19,6 +19,8 @@ export interface ExternalOptions {
   first(slot: number): number;
   session: VenueSession;
   others: Feed;
+  /** False: `first` of the slot is invented, so it has no price until the exchange sends one. */
+  isKnown(slot: number): boolean;
   flags(slot: number): number;
 }
 
@@ -123,7 +125,7 @@ export class ExternalFeed implements Feed {
     // Below our smallest unit: added to the next trade.
     if (units === 0) return;
     this.board.marks[slot] = markOf(state, price);
-    this.open(state);
+    this.open(state, price);
     const time = this.timeOf(state, trade.time, now);
     this.board.takeTrade({ slot, type: trade.type, price, number: units, time }, sink);
   }
@@ -155,7 +157,7 @@ export class ExternalFeed implements Feed {
     if (isMissed) {
       this.board.setLast(slot, last);
       this.board.marks[slot] = markOf(state, last);
-      this.open(state);
+      this.open(state, last);
     }
     // Also without a price change, so that the day's figures are sent.
     if (state.isFresh) this.sendPrice(state, time, sink);
@@ -170,7 +172,8 @@ export class ExternalFeed implements Feed {
     this.touchedStates.add(state);
   }
 
-  private open(state: Quoted): void {
+  private open(state: Quoted, price: number): void {
+    if (!this.hasPrice(state.slot)) this.board.begin(state.slot, price);
     state.isOpen = true;
     state.isFresh = true;
   }
@@ -215,7 +218,7 @@ export class ExternalFeed implements Feed {
     }
     this.board.setLast(slot, price);
     this.board.marks[slot] = price;
-    this.open(state);
+    this.open(state, price);
     this.board.advanceTime(slot, time);
   }
 
@@ -226,7 +229,7 @@ export class ExternalFeed implements Feed {
   }
 
   /**
-   * Age of the exchange's data. When the exchange is silent everything counts as stale, although simulated instruments
+   * Age of the exchange's data. When the exchange is silent everything counts as stale, although other instruments
    * continue.
    */
   newest(): number {
@@ -254,6 +257,12 @@ export class ExternalFeed implements Feed {
     const flags = this.options.flags(slot);
     const state = this.bySlot.get(slot);
     return state === undefined || state.isOpen ? flags : flags & ~MARKET_OPEN;
+  }
+
+  hasPrice(slot: number): boolean {
+    const state = this.bySlot.get(slot);
+    if (state === undefined) return this.options.others.hasPrice(slot);
+    return state.isOpen || this.options.isKnown(slot);
   }
 
   price(slot: number): number {

@@ -8,7 +8,7 @@ import type { Files } from '../files/files.ts';
 import { menuKeys } from '../settings/store.ts';
 import { insertEntry, insertEntryName } from './menu-store.ts';
 import { sanitiseHtml } from './sanitise.ts';
-import { insertArticle, seededSlugs, writeText } from './store.ts';
+import { insertArticle, seededSlugs, withdrawArticles, writeText } from './store.ts';
 
 export interface SeedText {
   title: string;
@@ -30,30 +30,50 @@ interface PlannedArticle {
   picture?: string;
   url?: string;
   is_pop?: boolean;
+  /** Only in practice mode: it speaks of play money or of stocks, which have no real source of prices. */
+  practice?: boolean;
+}
+
+interface PlannedEntry {
+  key: string;
+  icon: string;
+  route: string;
+  group: string;
+  practice?: boolean;
 }
 
 export const ARTICLES: readonly PlannedArticle[] = plan.articles;
-export const MENU = plan.menu;
+const PRACTICE_SLUGS = ARTICLES.flatMap(({ slug, practice }) => (practice === true ? [slug] : []));
+export const MENU: readonly PlannedEntry[] = plan.menu;
 
 export function seedTexts(language: WireLanguage): SeedTexts {
   return JSON.parse(readFileSync(join(SEEDS, 'content', `${language}.json`), 'utf8'));
 }
 
-export async function seedContent(
-  database: Database,
-  files: Files,
-  now: () => number,
-): Promise<void> {
+export async function seedContent({
+  database,
+  files,
+  sandbox,
+  now,
+}: {
+  database: Database;
+  files: Files;
+  sandbox: boolean;
+  now(): number;
+}): Promise<void> {
   const entries = await menuKeys(database);
   const existingSlugs = new Set(await seededSlugs(database));
-  const missing = ARTICLES.filter(({ slug }) => !existingSlugs.has(slug));
-  const isMenuThere = MENU.every(({ key }) => entries.includes(key));
+  const isMeant = ({ practice = false }: { practice?: boolean }) => sandbox || !practice;
+  const missing = ARTICLES.filter((one) => isMeant(one) && !existingSlugs.has(one.slug));
+  const menu = MENU.filter(isMeant);
+  if (!sandbox) await withdrawArticles(database, PRACTICE_SLUGS, now());
+  const isMenuThere = menu.every(({ key }) => entries.includes(key));
   if (missing.length === 0 && isMenuThere) return;
   const texts = new Map(LANGUAGES.map((language) => [language, seedTexts(language)]));
   const pictures = await publishAll(missing, files);
   const time = now();
   await database.transaction(async (tx) => {
-    await seedMenu(tx, texts);
+    await seedMenu(tx, menu, texts);
     for (const article of missing) {
       const { picture } = article;
       const image = picture === undefined ? null : (pictures.get(picture) ?? null);
@@ -79,9 +99,10 @@ export async function publishSeed(name: string, files: Files): Promise<string> {
 
 async function seedMenu(
   tx: Transaction,
+  menu: readonly PlannedEntry[],
   texts: ReadonlyMap<WireLanguage, SeedTexts>,
 ): Promise<void> {
-  for (const [index, { key, icon, route, group }] of MENU.entries()) {
+  for (const [index, { key, icon, route, group }] of menu.entries()) {
     const id = await insertEntry(tx, { key, icon, route, group, sort: index + 1 });
     if (id === undefined) continue;
     for (const [language, { menu }] of texts) {

@@ -37,6 +37,18 @@ export async function articleHeads(
   return { list: rows, total: totals[0]?.total ?? 0 };
 }
 
+/** Former releases published them outside practice mode too. */
+export async function withdrawArticles(
+  database: Queryable,
+  slugs: readonly string[],
+  time: number,
+): Promise<void> {
+  await database.query(
+    'update articles set deleted_at = $2 where slug = any($1::text[]) and deleted_at is null',
+    [slugs, instant(time)],
+  );
+}
+
 export async function articleOf(
   database: Queryable,
   language: WireLanguage,

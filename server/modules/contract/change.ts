@@ -58,7 +58,8 @@ function openOrder(work: ContractWork, id: number): OrderRow {
 export function closingWrongs(work: ContractWork, order: OrderRow, quotes: Quoted): Wrong[] {
   const instrument = work.parts.instruments.of(order.match_id);
   const quote = quotes.get(order.match_id);
-  if (instrument === undefined || quote === undefined) return [wrong('price_stale')];
+  if (instrument === undefined || quote === undefined)
+    return [wrong('market_closed', { params: {} })];
   const { time: now } = work;
   return priceless({ instrument, quote, now, quote_time: undefined, block_ms: 0 });
 }

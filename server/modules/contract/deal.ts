@@ -1,6 +1,5 @@
 import type { LeverDeal } from '../../../protocol/calls/contract.ts';
-import { refusal } from '../../call-refusal.ts';
-import { needInstrument } from '../../trading/taking.ts';
+import { needInstrument, needQuote } from '../../trading/taking.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
@@ -15,8 +14,7 @@ export async function dealOf(
     parts.instruments.ofPair(currency_id, legal_id),
   );
   const quotes = await parts.quotes.all();
-  const quote = quotes.get(match_id);
-  if (quote === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });
+  const quote = needQuote(quotes.get(match_id));
   const book = await parts.bookOf(match_id);
   const account = await readAccount(parts.database, { user_id, legal_id });
   const figures = new AccountFigures(account, marksOf(quotes.values()), parts.burstRate());

@@ -6,7 +6,7 @@ import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { type MoneyCall, type MoneyRequest, moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import { needCurrencies, needInstrument } from '../../trading/taking.ts';
+import { needCurrencies, needInstrument, needQuote } from '../../trading/taking.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
 import { cancelAll, closeAll } from './batch.ts';
@@ -101,8 +101,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     'lever.submit': onQuotes(async (tx, { user_id, time, quotes, key }, request) => {
       const { currency_id, legal_id, status, ...wish } = request;
       const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
-      const quote = quotes.get(instrument.match_id);
-      if (quote === undefined) throw refusal('price_stale');
+      const quote = needQuote(quotes.get(instrument.match_id));
       const where = { user_id, legal_id, marks: marksOf(quotes.values()), time };
       return inAccount(tx, parts, where, async (work) => {
         const orderWish = { ...wish, instrument, quote, order_type: status };

@@ -22,6 +22,8 @@ export interface InstrumentsOptions {
   now(): number;
   /** False: instruments are open all day, for example when a recording is replayed. */
   hasHours: boolean;
+  /** False: stocks are always closed, because they have no real source of prices (R-PRICE-8). Default: true. */
+  hasStocks?: boolean;
 }
 
 type Listener = (list: ListedInstruments) => void;
@@ -91,6 +93,7 @@ export class ListedInstruments {
   }
 
   #withHours(row: InstrumentRow): InstrumentRow {
+    if (this.#options.hasStocks === false && row.type === 'stock') return { ...row, open_now: '0' };
     if (this.#options.hasHours || row.open_now !== 'hours') return row;
     return { ...row, open_now: '1' };
   }

@@ -11,7 +11,7 @@ import { lockAccounts, post } from '../../ledger/post.ts';
 import type { Quote } from '../../market/questions.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import type { Instruments } from '../../trading/instruments.ts';
-import { priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
+import { needQuote, priceless, refuseAll, seenTooOld, unavailable } from '../../trading/taking.ts';
 import { wrongsOf } from '../../trading/violations.ts';
 import { lockUserRow } from '../auth/user-store.ts';
 import { rebateOf } from '../invite/rebates.ts';
@@ -47,13 +47,12 @@ interface StakeRequest {
 export async function submitStake(
   tx: Transaction,
   parts: StakeParts,
-  { user_id, stake, quote, time }: StakeRequest,
+  { user_id, stake, quote: seenQuote, time }: StakeRequest,
 ): Promise<MicroOrder> {
   const { match_id, currency_id, number, seconds } = stake;
   const instrument = parts.instruments.of(match_id);
-  if (instrument === undefined || quote === undefined) {
-    throw refusal('instrument_unknown', { field: 'match_id' });
-  }
+  if (instrument === undefined) throw refusal('instrument_unknown', { field: 'match_id' });
+  const quote = needQuote(seenQuote);
   const account = { user_id, type: 'micro', currency_id } as const;
   const { duration, currency } = await offerOf(tx, stake);
   // Locked, because two simultaneous stakes could both be the last one allowed.

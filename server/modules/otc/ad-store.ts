@@ -157,3 +157,13 @@ export async function hasDesks(queryable: Queryable): Promise<boolean> {
   const { rows } = await queryable.query('select from otc_desks limit 1');
   return rows.length > 0;
 }
+
+/** Closes the offers of desks whose bank account has this SWIFT code. */
+export async function closeAdsOfBank(queryable: Queryable, swift_code: string): Promise<void> {
+  await queryable.query(
+    `update otc_ads set is_open = false from otc_desks d
+     where d.id = otc_ads.desk_id and otc_ads.is_open
+       and d.pay_accounts -> 'bank' @> jsonb_build_array(jsonb_build_object('value', $1::text))`,
+    [swift_code],
+  );
+}

@@ -12,7 +12,7 @@ import { otcCommands } from './operator.ts';
 import { eraseOrders, lockOrder, openOrderIds } from './order-store.ts';
 import type { UsdOf } from './place.ts';
 import { CANCELLED } from './rules.ts';
-import { seedDesks } from './seed.ts';
+import { closePracticeDesks, seedDesks } from './seed.ts';
 import { giveBack } from './steps.ts';
 
 export interface OtcNeeds
@@ -25,7 +25,7 @@ export interface OtcNeeds
 }
 
 export function openOtc(needs: OtcNeeds): Module<OtcCall> {
-  const { database, currencies, dice, now } = needs;
+  const { database, currencies, dice, now, sandbox } = needs;
   const parts: OtcParts = {
     ...needs,
     nameOf: (id) => currencies.nameOf(id),
@@ -36,7 +36,7 @@ export function openOtc(needs: OtcNeeds): Module<OtcCall> {
     handlers: otcHandlers(parts),
     jobs: otcJobs(parts),
     commands: otcCommands(parts),
-    seeds: () => seedDesks(database, now()),
+    seeds: () => (sandbox ? seedDesks(database, now()) : closePracticeDesks(database)),
     onErase: eraseOrders,
     closing: async () => async (tx, user_id, time) => {
       for (const id of await openOrderIds(tx, user_id)) {

@@ -1,12 +1,14 @@
-// The desks of a new installation, with offers in the currencies of the app's languages.
+// The desks of practice mode, with offers in the currencies of the app's languages.
 import type { Database } from '../../db/database.ts';
 import { mul, quantize } from '../../exact.ts';
 import { ratesOf } from '../rates/store.ts';
 import { BTC, USDT } from '../wallet/currencies.ts';
-import { deskNamed, hasDesks, insertAd, type NewDesk } from './ad-store.ts';
+import { closeAdsOfBank, deskNamed, hasDesks, insertAd, type NewDesk } from './ad-store.ts';
 import { BUY, fiatStep, MINUTE_MS, SELL } from './rules.ts';
 
 const ETH = 2;
+/** Of no real bank: it marks the desks of practice mode. */
+const PRACTICE_SWIFT = 'PRACHKHH';
 const WINDOW_MS = 15 * MINUTE_MS;
 const COINS = [
   { currency_id: USDT, remaining: '250000' },
@@ -80,6 +82,11 @@ export async function seedDesks(database: Database, time: number): Promise<void>
   });
 }
 
+/** Former releases made these desks outside practice mode too, where nobody pays or releases for them. */
+export async function closePracticeDesks(database: Database): Promise<void> {
+  await closeAdsOfBank(database, PRACTICE_SWIFT);
+}
+
 function shownDesk({ nickname, account }: SeededDesk): NewDesk {
   const name = { label: 'account_name', value: `${nickname} Ltd` };
   return {
@@ -89,7 +96,7 @@ function shownDesk({ nickname, account }: SeededDesk): NewDesk {
         name,
         { label: 'bank_name', value: 'Practice Bank' },
         { label: 'account_number', value: account },
-        { label: 'swift_code', value: 'PRACHKHH' },
+        { label: 'swift_code', value: PRACTICE_SWIFT },
       ],
       card: [name, { label: 'account_number', value: account }],
       wallet: [

@@ -6,13 +6,18 @@ import { seedRates } from './store.ts';
 
 export interface RateNeeds {
   database: Database;
+  sandbox: boolean;
   now(): number;
 }
 
-export function openRates({ database, now }: RateNeeds): Module<'get_system_exchange_rate'> {
+export function openRates({
+  database,
+  sandbox,
+  now,
+}: RateNeeds): Module<'get_system_exchange_rate'> {
   return {
     handlers: rateHandlers(database),
     commands: rateCommands(database, now),
-    seeds: () => seedRates(database, now()),
+    ...(sandbox && { seeds: () => seedRates(database, now()) }),
   };
 }

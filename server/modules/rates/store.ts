@@ -8,7 +8,7 @@ export interface Rate {
   update_time: number;
 }
 
-/** Seeds a new installation; existing rates are kept. */
+/** Invented rates of practice mode; existing ones are kept. */
 export async function seedRates(database: Database, now: number): Promise<void> {
   await database.query(
     `insert into exchange_rates (code, rate, updated_at)

@@ -15,7 +15,7 @@ import {
 export interface SettingsOptions {
   database: Database;
   now(): number;
-  /** Initial values of a new installation that differ from the defaults: the sandbox publishes an invite code. */
+  /** Initial values of this mode that differ from the defaults. */
   defaults?: Partial<SettingValues>;
 }
 

@@ -7,7 +7,7 @@ import type { MarketLink } from '../../market/market-link.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
-import { needCurrencies, needInstrument } from '../../trading/taking.ts';
+import { needCurrencies, needInstrument, needQuote } from '../../trading/taking.ts';
 import { cancelOrder, cancelPending } from './cancel.ts';
 import type { SpotEngine } from './engine.ts';
 import { fillPage } from './fill-store.ts';
@@ -127,9 +127,9 @@ async function seenBy(
   match_id: number,
   type: 1 | 2,
 ): Promise<Seen | undefined> {
-  const quote = await quotes.at(match_id);
+  const quote = needQuote(await quotes.at(match_id));
   const answer = await market.ask({ kind: 'levels', match_id });
-  if (quote === undefined || answer.kind !== 'levels') return undefined;
+  if (answer.kind !== 'levels') return undefined;
   const { bids, asks } = answer.levels;
   const levels = (type === 1 ? asks : bids).map(([price, number]) => ({
     ...{ price, number, order: undefined },

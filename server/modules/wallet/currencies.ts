@@ -13,7 +13,7 @@ const MOST = '1000000';
 /** Fiat currencies; their ids are above those of everything traded. */
 const FIAT = { 1001: 'USD', 1002: 'EUR', 1003: 'GBP', 1004: 'JPY', 1005: 'HKD' } as const;
 
-/** Tokens that the sandbox sells; they aren't traded, so they have no price. */
+/** Tokens that practice mode sells; they aren't traded, so they have no price. */
 export const LAUNCHED = { 2001: 'ORVA', 2002: 'KIVO', 2003: 'NALU', 2004: 'ZEPHA' } as const;
 
 const CHAINS: Readonly<Record<number, readonly ChainOf[]>> = {
@@ -36,14 +36,14 @@ function chain(
 export class Currencies {
   readonly #byId: ReadonlyMap<number, KnownCurrency>;
 
-  constructor(instruments: readonly Instrument[]) {
+  constructor(instruments: readonly Instrument[], sandbox: boolean) {
     const instrumentCoins = instruments.map(({ currency_id, currency_name, type, image }) =>
       currencyOf(currency_id, currency_name, type === 'stock' ? 'stock' : 'coin', image),
     );
     const fiat = Object.entries(FIAT).map(([id, name]) =>
       currencyOf(wholeNumber(id), name, 'fiat', ''),
     );
-    const launchedTokens = Object.entries(LAUNCHED).map(([id, name]) => ({
+    const launchedTokens = Object.entries(sandbox ? LAUNCHED : {}).map(([id, name]) => ({
       ...currencyOf(wholeNumber(id), name, 'coin', coinPicture(name)),
       convert: false,
     }));
