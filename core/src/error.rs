@@ -67,3 +67,12 @@ impl From<Key> for CoreError {
         }
     }
 }
+
+/// For a branch that no input reaches: fails in tests. A release takes the fallback, because no panic may reach
+/// JavaScript.
+#[cold]
+#[track_caller]
+pub fn impossible<T>(reason: &str, fallback: T) -> T {
+    debug_assert!(false, "{reason}");
+    fallback
+}

@@ -235,9 +235,10 @@ impl<'a, D: Number> Terms for Traced<'a, D> {
     }
     #[inline(never)]
     fn named(self, symbol: &'static str) -> Self {
-        let rename = |(log, index): (&'a Log, usize)| {
-            let value = self.value.value().unwrap_or(Decimal::ZERO);
-            (log, log.rename(index, symbol, value))
+        // A step beyond the largest number has no text: it keeps its place in the next one.
+        let rename = |(log, index): (&'a Log, usize)| match self.value.value() {
+            Ok(value) => (log, log.rename(index, symbol, value)),
+            Err(_) => (log, index),
         };
         Self {
             value: self.value,

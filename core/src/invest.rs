@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use crate::decimal::wide::mul_div;
 use crate::decimal::{Decimal, Direction, Result};
-use crate::error::Key;
+use crate::error::{Key, impossible};
 use crate::ledger::LEDGER_DECIMALS;
 use crate::number::Number;
 
@@ -198,11 +198,10 @@ pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Res
     }
     for _ in 0..left {
         let Some((_, Reverse(index))) = remainders.pop() else {
+            impossible("fewer steps are left than there are orders", ());
             break;
         };
-        if let Some(share) = shares.get_mut(index) {
-            share.1 += 1;
-        }
+        shares[index].1 += 1;
     }
     let in_tokens = |steps| Decimal::whole(steps)?.mul(step);
     let allotted = |(pro_rata, amount)| {

@@ -1,7 +1,7 @@
 // Amounts of the ledger: 8 decimals, at most 20 digits (R-NUMBER-9). The core does all arithmetic.
 import { abs, isAbove, isNegative, negate, roundAmount } from '../exact.ts';
 
-export const LARGEST_AMOUNT = '999999999999.99999999';
+const LARGEST_AMOUNT = '999999999999.99999999';
 
 /** Rounds half up to 8 decimals, once, when posting. A movement is never negative: its direction is the sign. */
 export function postedAmount(exactAmount: string): string {
@@ -11,7 +11,7 @@ export function postedAmount(exactAmount: string): string {
   return amount;
 }
 
-export function isTooLarge(amount: string): boolean {
+function isTooLarge(amount: string): boolean {
   return isAbove(amount, LARGEST_AMOUNT);
 }
 

@@ -2,7 +2,7 @@
 
 use super::powers::estimate;
 use super::{Decimal, Result};
-use crate::error::Key;
+use crate::error::{Key, impossible};
 
 /// Maximum decimals of a text: the smallest magnitude is 10^-99, and its 20th digit is decimal 118.
 pub const MAX_DECIMALS: u32 = 120;
@@ -81,9 +81,9 @@ impl Text {
         self.bytes
     }
 
-    /// The text is always ASCII.
     pub fn into_string(self) -> String {
-        String::from_utf8(self.into_bytes()).unwrap_or_default()
+        String::from_utf8(self.into_bytes())
+            .unwrap_or_else(|_| impossible("the text is ASCII", String::new()))
     }
 
     #[inline(always)]

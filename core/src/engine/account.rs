@@ -65,21 +65,23 @@ impl Account {
         burst_rate: Decimal,
         instruments: &[Instrument],
     ) -> Option<Fired> {
-        if self.positions.is_empty()
-            || !self
-                .must_liquidate(burst_rate, instruments)
-                .unwrap_or(false)
-        {
+        if self.positions.is_empty() {
             return None;
         }
-        self.is_fired = true;
+        // An account whose rate can't be computed is reported: the code that moves money gets the error.
+        let is_due = self.must_liquidate(burst_rate, instruments).unwrap_or(true);
+        if !is_due {
+            return None;
+        }
         let mut marks: Vec<(u32, Decimal)> = Vec::new();
         for position in &self.positions {
             let instrument = instruments.get(position.instrument as usize)?;
             if marks.iter().all(|(id, _)| *id != instrument.match_id) {
+                // Without a mark nothing can be closed. The first one checks the account again.
                 marks.push((instrument.match_id, instrument.price?));
             }
         }
+        self.is_fired = true;
         Some(Fired::Account {
             owner: self.owner,
             marks,

@@ -130,15 +130,22 @@ pub fn is_reached(from: From, level: u64, mark: u64) -> bool {
     key(from, level) >= key(from, mark)
 }
 
-/// Converts a price to a level. A price between two units becomes the unit that the mark passes last.
-/// `None` when the price doesn't fit the units.
+/// Converts a price to a level. A price between two units becomes the unit that the mark passes last. Every mark is
+/// below a price that doesn't fit the units: a falling mark has reached it, a rising one never does (`None`).
 pub fn level_of(price: Decimal, exponent: i8, from: From) -> Option<u64> {
     let unit = Decimal::small(1, exponent);
     let direction = match from {
         From::Below => Direction::Up,
         From::Above => Direction::Down,
     };
-    price_units(price.quantize(unit, direction).ok()?, exponent)
+    let level = price
+        .quantize(unit, direction)
+        .ok()
+        .and_then(|price| price_units(price, exponent));
+    match from {
+        From::Above => level.or(Some(always(from))),
+        From::Below => level,
+    }
 }
 
 pub const fn always(from: From) -> u64 {

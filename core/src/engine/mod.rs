@@ -21,11 +21,13 @@ pub use owner::Owner;
 use position::Cross;
 
 use crate::decimal::Decimal;
-use crate::error::CoreError;
+use crate::error::{CoreError, Key, impossible};
 use crate::market::fields::read_rows;
-use crate::market::position_line::PositionLine;
+use crate::market::position_line::bounded_or_zero;
 use crate::market::scaled::decimal;
-use crate::trade::{Side, figures};
+use crate::trade::Side;
+
+const PLACES: &str = "every place that the engine gives out stays in its list";
 
 pub struct Engine {
     burst_rate: Decimal,
@@ -93,7 +95,7 @@ impl Engine {
             ..
         } = self;
         let Some(instrument) = instruments.get_mut(place as usize) else {
-            return;
+            return impossible(PLACES, ());
         };
         let price = decimal(mark, instrument.exponent);
         if instrument.mark != mark {
@@ -111,7 +113,8 @@ impl Engine {
         });
     }
 
-    /// Replaces all orders of an account; `lines` as `read_order` reads them, in ascending id.
+    /// Replaces all orders of an account; `lines` as `read_order` reads them, in ascending id. An error changes nothing:
+    /// the former orders stay watched.
     pub fn set_account(
         &mut self,
         owner: Owner,
@@ -119,11 +122,13 @@ impl Engine {
         available: Decimal,
         lines: &str,
     ) -> Result<(), CoreError> {
-        let orders = read_rows(lines, read_order)?;
+        let available = bounded_or_zero(available)?;
+        let orders = read_rows(lines, |fields| read_order(fields, &self.burst_rate))?;
+        let margin = cross_margin(&orders)?;
         let place = self.account(owner);
         self.update_available(place, version, available);
         let Some(account) = self.accounts.get_mut(place as usize) else {
-            return Ok(());
+            return impossible(PLACES, Ok(()));
         };
         if version < account.version {
             self.update_safety(place);
@@ -131,7 +136,7 @@ impl Engine {
         }
         account.version = version;
         account.is_fired = false;
-        account.margin = Decimal::ZERO;
+        account.margin = margin;
         account.revision = account.revision.wrapping_add(1);
         for position in core::mem::take(&mut account.positions) {
             if let Some(instrument) = self.instruments.get_mut(position.instrument as usize)
@@ -149,15 +154,22 @@ impl Engine {
     }
 
     /// The available balance changed without a change of orders.
-    pub fn set_available(&mut self, owner: Owner, version: u64, available: Decimal) {
+    pub fn set_available(
+        &mut self,
+        owner: Owner,
+        version: u64,
+        available: Decimal,
+    ) -> Result<(), CoreError> {
+        let available = bounded_or_zero(available)?;
         let place = self.account(owner);
         self.update_available(place, version, available);
         self.update_safety(place);
+        Ok(())
     }
 
     fn update_available(&mut self, place: u32, version: u64, available: Decimal) {
         let Some(account) = self.accounts.get_mut(place as usize) else {
-            return;
+            return impossible(PLACES, ());
         };
         if version < account.available_version {
             return;
@@ -168,8 +180,9 @@ impl Engine {
     }
 
     fn update_safety(&mut self, place: u32) {
-        if let Some(account) = self.accounts.get_mut(place as usize) {
-            account.update_safety(self.burst_rate, &self.instruments);
+        match self.accounts.get_mut(place as usize) {
+            Some(account) => account.update_safety(self.burst_rate, &self.instruments),
+            None => impossible(PLACES, ()),
         }
     }
 
@@ -180,9 +193,10 @@ impl Engine {
     }
 
     fn check(&mut self, place: u32) {
-        let account = self.accounts.get_mut(place as usize);
-        let due =
-            account.and_then(|account| account.fire_if_due(self.burst_rate, &self.instruments));
+        let Some(account) = self.accounts.get_mut(place as usize) else {
+            return impossible(PLACES, ());
+        };
+        let due = account.fire_if_due(self.burst_rate, &self.instruments);
         self.fired.extend(due);
     }
 
@@ -223,40 +237,30 @@ impl Engine {
             self.wait_for_liquidation(at, account, order, loss);
             return;
         }
-        let Some(instrument) = self.instruments.get_mut(at as usize) else {
-            return;
+        let (Some(instrument), Some(of)) = (
+            self.instruments.get_mut(at as usize),
+            self.accounts.get_mut(account as usize),
+        ) else {
+            return impossible(PLACES, ());
         };
         if let Err(place) = instrument.holders.binary_search(&account) {
             instrument.holders.insert(place, account);
         }
-        if let Some(of) = self.accounts.get_mut(account as usize) {
-            of.margin = of.margin.add(position.margin).unwrap_or(of.margin);
-            of.positions.push(Cross {
-                instrument: at,
-                side: position.side,
-                open: position.open,
-                quantity: position.quantity,
-            });
-        }
+        of.positions.push(Cross {
+            instrument: at,
+            side: position.side,
+            open: position.open,
+            quantity: position.quantity,
+        });
     }
 
     fn wait_for_liquidation(&mut self, at: u32, account: u32, order: &WatchedOrder, loss: From) {
-        let PositionLine {
-            side,
-            open,
-            quantity,
-            margin,
-            ..
-        } = &order.position;
-        if margin.is_zero() {
-            let level = always(loss);
-            self.wait_for_level(at, account, order, loss, Cause::Liquidation, level);
-            return;
+        let cause = Cause::Liquidation;
+        if order.position.margin.is_zero() {
+            self.wait_for_level(at, account, order, loss, cause, always(loss));
+        } else {
+            self.wait_for_price(at, account, order, loss, cause, order.liquidation);
         }
-        let burst_rate = &self.burst_rate;
-        let end = figures::liquidation_isolated(*side, open, quantity, margin, burst_rate);
-        let end = end.ok().flatten();
-        self.wait_for_price(at, account, order, loss, Cause::Liquidation, end);
     }
 
     fn wait_for_price(
@@ -293,7 +297,7 @@ impl Engine {
             instruments.get_mut(at as usize),
             accounts.get(account as usize),
         ) else {
-            return;
+            return impossible(PLACES, ());
         };
         let trigger = Trigger::at(
             from,
@@ -334,6 +338,7 @@ impl Engine {
             let place = *holder as usize;
             let (Some(last), Some(account)) = (last_check.get_mut(place), accounts.get_mut(place))
             else {
+                impossible(PLACES, ());
                 continue;
             };
             if *last != *batch {
@@ -346,6 +351,13 @@ impl Engine {
         fired.sort_by_key(rank);
         fired
     }
+}
+
+fn cross_margin(orders: &[WatchedOrder]) -> Result<Decimal, Key> {
+    orders
+        .iter()
+        .filter(|order| !order.is_pending && !order.position.is_isolated)
+        .try_fold(Decimal::ZERO, |sum, order| sum.add(order.position.margin))
 }
 
 fn find<K: Ord + Copy>(places: &[(K, u32)], wanted_key: K) -> Option<u32> {

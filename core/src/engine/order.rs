@@ -1,6 +1,7 @@
 use crate::decimal::{Decimal, Result};
 use crate::market::fields::Fields;
-use crate::market::position_line::PositionLine;
+use crate::market::position_line::{PositionLine, bounded};
+use crate::trade::figures;
 
 pub struct WatchedOrder {
     pub position: PositionLine,
@@ -10,13 +11,17 @@ pub struct WatchedOrder {
     pub is_pending: bool,
     pub take_profit: Option<Decimal>,
     pub stop_loss: Option<Decimal>,
+    /// Of an isolated position; `None` when no price liquidates it.
+    pub liquidation: Option<Decimal>,
 }
 
 /// Reads a position line and behind it `/exponent/trading|closed/pending|open/take profit/stop loss`. The last two are
 /// `-` when not set.
-pub fn read_order(fields: &mut Fields<'_>) -> Result<WatchedOrder> {
+pub fn read_order(fields: &mut Fields<'_>, burst_rate: &Decimal) -> Result<WatchedOrder> {
+    let position = PositionLine::read(fields)?;
     Ok(WatchedOrder {
-        position: PositionLine::read(fields)?,
+        liquidation: liquidation_of(&position, burst_rate)?,
+        position,
         exponent: fields.whole()?,
         is_trading: fields.next()? == "trading",
         is_pending: fields.next()? == "pending",
@@ -28,6 +33,22 @@ pub fn read_order(fields: &mut Fields<'_>) -> Result<WatchedOrder> {
 fn stop(fields: &mut Fields<'_>) -> Result<Option<Decimal>> {
     match fields.next()? {
         "-" => Ok(None),
-        price => Decimal::parse(price).map(Some),
+        price => Decimal::parse(price).and_then(bounded).map(Some),
+    }
+}
+
+fn liquidation_of(position: &PositionLine, burst_rate: &Decimal) -> Result<Option<Decimal>> {
+    let PositionLine {
+        side,
+        is_isolated,
+        open,
+        quantity,
+        margin,
+        ..
+    } = position;
+    if *is_isolated {
+        figures::liquidation_isolated(*side, open, quantity, margin, burst_rate)
+    } else {
+        Ok(None)
     }
 }

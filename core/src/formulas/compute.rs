@@ -6,7 +6,7 @@ use core::cmp::Ordering;
 use super::arguments::{PositionText, Value, subscripted};
 use crate::decimal::{Decimal, Direction, MAX_DECIMALS};
 use crate::display;
-use crate::error::Key;
+use crate::error::{Key, impossible};
 use crate::explain::{Step, Traced, joined};
 use crate::invest::{self, Allotted, Settlement};
 use crate::number::{Number, Terms};
@@ -238,7 +238,9 @@ impl Answer<'_> {
         let (given_text, sum_text) = (given.to_plain(), demand_sum.to_plain());
         let step_of = |(index, (part, demand)): (usize, (&Allotted, &Decimal))| {
             let demand = demand.to_plain();
-            let left_over = part.amount.sub(part.pro_rata).unwrap_or(Decimal::ZERO);
+            let left_over = part.amount.sub(part.pro_rata).unwrap_or_else(|_| {
+                impossible("a part is as large as its pro rata share", Decimal::ZERO)
+            });
             let share = ["⌊", &given_text, " × ", &demand, " ÷ ", &sum_text, "⌋"];
             let (symbols, numbers) = if given >= demand_sum {
                 ("d", demand)

@@ -2,6 +2,7 @@
 //! protocol/layout.json; src/lib/market/snapshot.ts reads them.
 
 use crate::decimal::Decimal;
+use crate::error::impossible;
 
 #[derive(Default)]
 pub struct Buffer {
@@ -51,7 +52,8 @@ impl Buffer {
 
     /// One byte for the length, then the text. No text is longer than 255 bytes.
     pub fn text(&mut self, text: &str) {
-        let length = u8::try_from(text.len()).unwrap_or_default();
+        let length = u8::try_from(text.len())
+            .unwrap_or_else(|_| impossible("no text is longer than 255 bytes", 0));
         self.byte(length);
         self.raw(
             text.as_bytes()

@@ -3,7 +3,7 @@ use core::str::FromStr;
 use crate::decimal::Decimal;
 use crate::error::{CoreError, Key};
 use crate::trade::Side;
-use crate::trade::rows::lines;
+use crate::trade::rows::{lines, valid_text};
 
 pub struct Fields<'a> {
     rest: Option<&'a str>,
@@ -53,8 +53,7 @@ pub fn read_rows<'a, T>(
     let mut rows = Vec::new();
     for (index, line) in lines(text.as_bytes()).enumerate() {
         let mut fields = Fields {
-            // splitting at line feeds keeps the text valid UTF-8
-            rest: str::from_utf8(line).ok(),
+            rest: Some(valid_text(line)),
         };
         let row = read(&mut fields).and_then(|row| fields.end().map(|()| row));
         rows.push(row.map_err(|key| CoreError::from(key).with("row", index))?);

@@ -5,7 +5,7 @@ use super::Market;
 use super::frame::{Frame, Kind, RoomKind, Statistics, Tick};
 use super::quote::Scaled;
 use super::room::{Content, Verdict, Wait};
-use crate::error::Key;
+use crate::error::{Key, impossible};
 
 /// Bits of the result of `ingest`.
 pub const APPLIED: u32 = 1;
@@ -120,7 +120,6 @@ impl Market {
         };
         room.wait = Wait::Live;
         for bytes in room.take_held() {
-            // the bytes were checked when they were held
             bits |= self.replay(&bytes);
         }
         bits | RESYNCED
@@ -128,10 +127,10 @@ impl Market {
 
     fn replay(&mut self, bytes: &[u8]) -> u32 {
         let Ok(frame) = Frame::read(bytes) else {
-            return 0;
+            return impossible("a frame is read before it is held", 0);
         };
         let Some(room) = self.rooms.find(frame.kind.room(), frame.match_id) else {
-            return 0;
+            return impossible("a frame is held by its room", 0);
         };
         match room.judge(&frame) {
             Verdict::Apply => self.apply(&frame),

@@ -3,12 +3,12 @@
 use super::buffer::Buffer;
 use super::fields::read_rows;
 use super::instruments::{Instrument, Instruments};
-use super::position_line::PositionLine;
+use super::position_line::{PositionLine, bounded_or_zero};
 use super::scaled::decimal;
 use super::texts;
 use crate::decimal::{Decimal, Result};
 use crate::display::NumberRules;
-use crate::error::{CoreError, Key};
+use crate::error::{CoreError, Key, impossible};
 use crate::trade::cross::{CrossPosition, Margin, liquidation_of_each};
 use crate::trade::figures;
 
@@ -61,8 +61,8 @@ impl Portfolio {
                 positions[to..=place].rotate_right(1);
             }
             Some(Account {
-                available: Decimal::parse(available)?,
-                burst_rate: Decimal::parse(burst_rate)?,
+                available: bounded_or_zero(Decimal::parse(available)?)?,
+                burst_rate: bounded_or_zero(Decimal::parse(burst_rate)?)?,
                 positions,
             })
         };
@@ -118,6 +118,14 @@ fn mark_of(instrument: Option<&Instrument>) -> Option<Decimal> {
     Some(decimal(instrument.quote.mark, instrument.units.price))
 }
 
+/// The numbers of an account are bounded when they are read (position_line.rs), so no figure of it overflows.
+fn figure<T>(result: Result<T>) -> Option<T> {
+    result.map_or_else(
+        |_| impossible("a figure of bounded numbers overflows", None),
+        Some,
+    )
+}
+
 impl Account {
     fn write(&self, listed: &[Option<&Instrument>], rules: &NumberRules, out: &mut Buffer) {
         let marks: Vec<_> = listed
@@ -127,7 +135,7 @@ impl Account {
         let cross_positions = self.cross_positions(&marks);
         let summary = cross_positions
             .as_ref()
-            .and_then(|(_, cross_positions)| self.summary(cross_positions).ok());
+            .and_then(|(_, cross_positions)| figure(self.summary(cross_positions)));
         write_summary(summary.as_ref(), self.positions.len(), rules, out);
         let prices = cross_positions
             .as_ref()
@@ -137,9 +145,12 @@ impl Account {
             let cross_liquidation = || -> Option<Decimal> {
                 let prices = prices.as_ref()?;
                 let place = prices.binary_search_by_key(&position.match_id, |&(id, _)| id);
-                prices.get(place.ok()?)?.1
+                place.map_or_else(
+                    |_| impossible("each cross position has its instrument's price", None),
+                    |place| prices[place].1,
+                )
             };
-            let worth = mark.and_then(|mark| self.worth(position, mark, cross_liquidation).ok());
+            let worth = mark.and_then(|mark| figure(self.worth(position, mark, cross_liquidation)));
             write_position(position, mark, worth.as_ref(), listed[index], rules, out);
         }
     }
@@ -173,7 +184,12 @@ impl Account {
         ids: &[u32],
         cross_positions: &[CrossPosition<Decimal>],
     ) -> Option<Vec<(u32, Option<Decimal>)>> {
-        liquidation_of_each(&self.available, &self.burst_rate, ids, cross_positions).ok()
+        figure(liquidation_of_each(
+            &self.available,
+            &self.burst_rate,
+            ids,
+            cross_positions,
+        ))
     }
 
     fn summary(&self, cross_positions: &[CrossPosition<Decimal>]) -> Result<Summary> {
@@ -225,15 +241,19 @@ impl Account {
         } else {
             cross_liquidation()
         };
-        let percent = |ratio: Decimal| ratio.mul(Decimal::HUNDRED).ok();
-        let distance = |price| figures::distance(mark, price).ok();
+        let return_percent = if margin.is_zero() {
+            None
+        } else {
+            Some(figures::return_on_margin(&profit, margin)?.mul(Decimal::HUNDRED)?)
+        };
+        let distance = liquidation
+            .map(|price| figures::distance(mark, price))
+            .transpose()?;
         Ok(Worth {
             profit,
-            return_percent: figures::return_on_margin(&profit, margin)
-                .ok()
-                .and_then(percent),
+            return_percent,
             liquidation,
-            distance: liquidation.and_then(distance),
+            distance,
         })
     }
 }

@@ -16,6 +16,30 @@ pub struct PositionLine {
     pub margin: Decimal,
 }
 
+/// Prices and quantities of frames (R-FRAME-7) and amounts of the ledger (R-NUMBER-9) are all between these. No figure
+/// of an account whose numbers are can overflow, so none is left out of its risk.
+const LEAST: Decimal = Decimal::small(1, -18);
+const LIMIT: Decimal = Decimal::small(1, 18);
+
+pub fn bounded(value: Decimal) -> Result<Decimal, Key> {
+    if value < LIMIT && value >= LEAST {
+        Ok(value)
+    } else if value.is_positive() {
+        Err(Key::Overflow)
+    } else {
+        Err(Key::Malformed)
+    }
+}
+
+/// A balance, a margin or a rate: 0, or as large as the other numbers.
+pub fn bounded_or_zero(value: Decimal) -> Result<Decimal, Key> {
+    if value.is_zero() {
+        Ok(value)
+    } else {
+        bounded(value)
+    }
+}
+
 impl PositionLine {
     /// Reads `id/match_id/long|short/cross|isolated/open/quantity/margin`.
     pub fn read(fields: &mut Fields<'_>) -> Result<Self, Key> {
@@ -24,9 +48,9 @@ impl PositionLine {
             match_id: fields.whole()?,
             side: fields.side()?,
             is_isolated: fields.isolated()?,
-            open: fields.number()?,
-            quantity: fields.number()?,
-            margin: fields.number()?,
+            open: bounded(fields.number()?)?,
+            quantity: bounded(fields.number()?)?,
+            margin: bounded_or_zero(fields.number()?)?,
         })
     }
 }

@@ -1,6 +1,7 @@
 use super::frame::{Statistics, Tick};
 use super::scaled::{Units, decimal, rescaled};
 use crate::decimal::{Decimal, Result};
+use crate::error::impossible;
 
 pub const IS_OPEN: u8 = 1;
 pub const IS_HALTED: u8 = 2;
@@ -100,13 +101,16 @@ impl Quote {
     /// Change over 24 hours in percent, `(price - open) / open * 100` to 2 decimals; `None` without an
     /// open.
     pub fn change(&self) -> Option<Decimal> {
+        if self.price == 0 || self.open == 0 {
+            return None;
+        }
         let of = || -> Result<Decimal> {
             // both prices have the same unit, so the ratio needs none
             let open = Decimal::from(self.open);
             let moved = Decimal::from(self.price).sub(open)?;
             moved.div(open)?.mul(Decimal::HUNDRED)?.round(2)
         };
-        of().ok().filter(|_| self.price != 0)
+        of().map_or_else(|_| impossible("prices are below every bound", None), Some)
     }
 
     pub fn volume(&self) -> Decimal {

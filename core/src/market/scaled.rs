@@ -3,6 +3,7 @@
 
 use super::frame::QUANTITY_LIMIT;
 use crate::decimal::Decimal;
+use crate::error::impossible;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Units {
@@ -35,8 +36,12 @@ fn rescaled_slowly(value: u64, from: i8, to: i8) -> Option<u64> {
 }
 
 pub fn decimal(value: impl Into<u128>, exponent: i8) -> Decimal {
-    // frames and sums of frames are far below every bound
-    Decimal::scaled(value.into(), i32::from(exponent)).unwrap_or(Decimal::ZERO)
+    Decimal::scaled(value.into(), i32::from(exponent)).unwrap_or_else(|_| {
+        impossible(
+            "frames and sums of frames are far below every bound",
+            Decimal::ZERO,
+        )
+    })
 }
 
 /// The value in units, half up; `None` when negative or too large.

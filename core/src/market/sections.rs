@@ -12,7 +12,8 @@ use super::scaled::{Units, decimal};
 use super::texts;
 use super::trades::Trades;
 use crate::decimal::Decimal;
-use crate::display::{NumberRules, format_fixed};
+use crate::display::NumberRules;
+use crate::error::impossible;
 
 const SHOWN_TRADES: usize = 50;
 
@@ -39,9 +40,11 @@ pub fn write_detail(
     out.byte(Direction::of(told_price, quote.price) as u8);
     out.byte(quote.flags & (IS_OPEN | IS_HALTED));
     let text = |price| texts::price(price, instrument.tick, rules);
-    let moved = price
-        .zip(open)
-        .and_then(|(price, open)| price.sub(open).ok());
+    let moved = price.zip(open).map(|(price, open)| {
+        price
+            .sub(open)
+            .unwrap_or_else(|_| impossible("prices are below every bound", Decimal::ZERO))
+    });
     let moved = moved.map(|moved| texts::signed(moved, instrument.tick.decimals(), rules));
     out.text(&text(price));
     out.text(&text(mark));
@@ -58,9 +61,7 @@ fn price_text(price: u64, units: Units, of: Option<&Instrument>, rules: &NumberR
     let value = decimal(price, units.price);
     match of {
         Some(instrument) => texts::price(Some(value), instrument.tick, rules),
-        None => {
-            format_fixed(value, u32::from(units.price.unsigned_abs()), rules).unwrap_or_default()
-        }
+        None => texts::fixed(value, u32::from(units.price.unsigned_abs()), rules),
     }
 }
 

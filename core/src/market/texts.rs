@@ -1,25 +1,36 @@
 //! Figures of the market as people read them, by the language's rules.
 
 use super::scaled::{Units, decimal};
-use crate::decimal::Decimal;
+use crate::decimal::{Decimal, Result};
 use crate::display::{NumberRules, format_fixed, format_tick, format_volume};
+use crate::error::impossible;
 
 /// Amounts and percentages (R-NUMBER-10, R-NUMBER-11).
 const DECIMALS: u32 = 2;
 
 pub fn price(price: Option<Decimal>, tick: Decimal, rules: &NumberRules) -> String {
-    let text = price.map(|price| format_tick(price, tick, rules).unwrap_or_default());
-    text.unwrap_or_default()
+    price.map_or_else(String::new, |price| shown(format_tick(price, tick, rules)))
+}
+
+/// Figures of frames and of bounded positions are below every bound.
+fn shown(text: Result<String>) -> String {
+    text.unwrap_or_else(|_| impossible("a figure can't be written", String::new()))
+}
+
+pub fn fixed(value: Decimal, decimals: u32, rules: &NumberRules) -> String {
+    shown(format_fixed(value, decimals, rules))
 }
 
 pub fn amount(value: Decimal, rules: &NumberRules) -> String {
-    format_fixed(value, DECIMALS, rules).unwrap_or_default()
+    fixed(value, DECIMALS, rules)
 }
 
 /// With a sign also when positive.
 pub fn signed(value: Decimal, decimals: u32, rules: &NumberRules) -> String {
-    let rounded = value.round(decimals.cast_signed()).unwrap_or(value);
-    let mut text = format_fixed(rounded, decimals, rules).unwrap_or_default();
+    let rounded = value
+        .round(decimals.cast_signed())
+        .unwrap_or_else(|_| impossible("a figure can't be rounded", value));
+    let mut text = fixed(rounded, decimals, rules);
     if rounded.is_positive() {
         text.insert(0, '+');
     }
@@ -34,7 +45,7 @@ pub fn percent(value: Option<Decimal>, rules: &NumberRules) -> String {
 /// A quantity of the book or of a trade, with the decimals of its unit, so that columns align.
 pub fn quantity(number: impl Into<u128>, units: Units, rules: &NumberRules) -> String {
     let decimals = u32::from(units.number.unsigned_abs());
-    format_fixed(decimal(number, units.number), decimals, rules).unwrap_or_default()
+    fixed(decimal(number, units.number), decimals, rules)
 }
 
 /// A sum of quantities with the decimals of its unit; large ones in K, M and B.
@@ -48,7 +59,7 @@ pub fn total(number: u128, units: Units, rules: &NumberRules) -> String {
 }
 
 pub fn compact(value: Decimal, rules: &NumberRules) -> String {
-    format_volume(value, rules).unwrap_or_default()
+    shown(format_volume(value, rules))
 }
 
 /// The text if it fits the field, else without groups, else nothing.

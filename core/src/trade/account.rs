@@ -1,6 +1,7 @@
 use super::cross::{CrossPosition, Margin, liquidation_of_each};
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result};
+use crate::error::impossible;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Held {
@@ -62,7 +63,10 @@ pub fn worth(
             isolated_liquidation(held, burst_rate)?
         } else {
             let place = prices.binary_search_by_key(&held.instrument, |&(id, _)| id);
-            place.ok().and_then(|place| prices[place].1)
+            place.map_or_else(
+                |_| impossible("each cross position has its instrument's price", None),
+                |place| prices[place].1,
+            )
         };
         worths.push(Worth {
             profit,

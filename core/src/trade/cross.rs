@@ -3,6 +3,7 @@
 use super::{Side, figures};
 use crate::decimal::wide::Wide;
 use crate::decimal::{Decimal, Result};
+use crate::error::impossible;
 use crate::number::{Number, Terms};
 
 #[derive(Clone, Copy, Debug)]
@@ -146,6 +147,7 @@ pub fn liquidation_of_each(
             place
         });
         let Some(share) = shares.get_mut(place) else {
+            impossible("the share was found or inserted", ());
             continue;
         };
         let value = open.times(&quantity)?;

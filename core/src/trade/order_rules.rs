@@ -1,5 +1,6 @@
 use super::Side;
 use crate::decimal::{Decimal, Direction, Result};
+use crate::error::Key;
 
 /// One violation: the field of the call, its stable key and the limits it names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -230,8 +231,9 @@ pub fn largest(
     let steps = maximum
         .quantize(step, Direction::Down)?
         .div(step)?
-        .to_whole();
-    let (mut low, mut high) = (0, steps.unwrap_or(0));
+        .to_whole()
+        .ok_or(Key::Overflow)?;
+    let (mut low, mut high) = (0, steps);
     while low < high {
         let middle = high - (high - low) / 2;
         // An overflow doesn't fit.

@@ -4,7 +4,7 @@
 
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result, Text, malformed_at};
-use crate::error::{CoreError, Key};
+use crate::error::{CoreError, Key, impossible};
 use crate::number::Inlined;
 
 /// Of an isolated position with its own margin.
@@ -125,6 +125,11 @@ pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     text.split(|&byte| byte == b'\n')
         .filter(|_| !text.is_empty())
+}
+
+/// A line of a text that was split at its line feeds.
+pub fn valid_text(line: &[u8]) -> &str {
+    str::from_utf8(line).unwrap_or_else(|_| impossible("a part of a text is a text", ""))
 }
 
 /// An invalid row doesn't affect the others.

@@ -64,7 +64,8 @@ impl ContractOrderIndex {
     ) -> Thrown<()> {
         let owner = owner(user, legal)?;
         self.engine
-            .set_available(owner, exact(version)?, number(available)?);
+            .set_available(owner, exact(version)?, number(available)?)
+            .map_err(thrown)?;
         self.engine.check_account(owner);
         Ok(())
     }

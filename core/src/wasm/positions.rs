@@ -6,7 +6,7 @@ use super::{Text, Thrown, text_of};
 use crate::decimal::{self, Decimal};
 use crate::error::{CoreError, Key};
 use crate::formulas;
-use crate::trade::rows::{self, Figures, Row};
+use crate::trade::rows::{self, Figures, Row, valid_text};
 
 #[wasm_bindgen]
 extern "C" {
@@ -66,7 +66,7 @@ impl Positions {
     }
 
     fn mark(&self, text: &[u8]) -> Result<(usize, Decimal), CoreError> {
-        let text = str::from_utf8(text).unwrap_or_default();
+        let text = valid_text(text);
         let (index, mark) = text.split_once(',').ok_or(Key::WrongArguments)?;
         let index = index
             .parse()

@@ -8,7 +8,7 @@ use super::{Text, Thrown, number, text_of, whole};
 use crate::error::{CoreError, Key};
 use crate::formulas;
 use crate::trade::Side;
-use crate::trade::rows::lines;
+use crate::trade::rows::{lines, valid_text};
 use crate::trade::selection::{self, BatchClose, Open};
 
 /// Ids to liquidate, worst loss first, until the risk rate is above the burst rate.
@@ -41,8 +41,7 @@ fn numbers(ids: &[u64]) -> Vec<f64> {
 
 fn read(rows: &str) -> Result<Vec<Open>, CoreError> {
     let position = |(row, line): (usize, &[u8])| {
-        let text = str::from_utf8(line).unwrap_or_default();
-        position(text).map_err(|error| error.with("row", row))
+        position(valid_text(line)).map_err(|error| error.with("row", row))
     };
     lines(rows.as_bytes()).enumerate().map(position).collect()
 }

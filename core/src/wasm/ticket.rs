@@ -5,7 +5,7 @@ use super::Thrown;
 use super::objects::{Fields, array, number_or_null, object, thrown};
 use super::violations::violation_object;
 use crate::decimal::Decimal;
-use crate::error::Key;
+use crate::error::{CoreError, Key};
 use crate::formulas;
 use crate::trade::cross::{CrossPosition, Margin};
 use crate::trade::order_rules::PriceRules;
@@ -184,8 +184,9 @@ fn contract_ticket_of(fields: &Fields<'_>) -> Thrown<contract_ticket::Ticket> {
 
 fn contract_rules(fields: &Fields<'_>) -> Thrown<contract_ticket::Rules> {
     let multiple = |value: JsValue| -> Thrown<Decimal> {
-        let text = value.as_string().unwrap_or_default();
-        formulas::number(&text).map_err(|error| thrown(error.with("argument", fields.argument)))
+        let text = value.as_string().ok_or(CoreError::from(Key::Malformed));
+        text.and_then(|text| formulas::number(&text))
+            .map_err(|error| thrown(error.with("argument", fields.argument)))
     };
     Ok(contract_ticket::Rules {
         prices: price_rules(fields)?,

@@ -156,3 +156,44 @@ fn r_contract_7_a_position_without_margin_is_liquidated_whatever_its_profit() {
     engine.set_account(owner, 1, d("1000"), line).unwrap();
     assert_eq!(to_lines(&engine.step()), "account/1/3/1:100");
 }
+
+/// A number that no price, quantity or amount has would overflow a figure of the account.
+#[test]
+fn r_number_3_an_order_that_would_overflow_is_an_error_and_the_former_orders_stay_watched() {
+    let owner = Owner { user: 1, legal: 3 };
+    let huge = format!("9{}", "0".repeat(98));
+    let tiny = format!("0.{}1", "0".repeat(90));
+    let line = |kind: &str, quantity: &str, margin: &str| {
+        format!("7/1/long/{kind}/100/{quantity}/{margin}/-2/trading/open/-/-")
+    };
+    let mut engine = Engine::new(d("0.3"));
+    engine.list(1, EXPONENT, START);
+    engine
+        .set_account(owner, 1, d("0"), &line("cross", "1", "10"))
+        .unwrap();
+    for (version, overflowing) in [
+        (2, [line("cross", "1", &huge), line("cross", "1", &huge)]),
+        (3, [line("cross", "1", "10"), line("isolated", &tiny, "10")]),
+    ] {
+        let error = engine.set_account(owner, version, d("0"), &overflowing.join("\n"));
+        assert!(error.is_err());
+    }
+    assert!(engine.set_available(owner, 4, d(&huge)).is_err());
+    engine.tick(1, 9_250);
+    assert_eq!(to_lines(&engine.step()), "account/1/3/1:92.5");
+}
+
+#[test]
+fn r_contract_5_an_account_that_waits_for_a_first_mark_is_reported_when_it_comes() {
+    let owner = Owner { user: 1, legal: 3 };
+    let mut engine = Engine::new(d("0.3"));
+    engine.list(1, EXPONENT, START);
+    let line =
+        |match_id: u32| format!("{match_id}/{match_id}/long/cross/200/1/10/-2/trading/open/-/-");
+    engine
+        .set_account(owner, 1, d("0"), &[line(1), line(2)].join("\n"))
+        .unwrap();
+    assert_eq!(engine.step(), vec![]);
+    engine.tick(2, START);
+    assert_eq!(to_lines(&engine.step()), "account/1/3/1:100;2:100");
+}

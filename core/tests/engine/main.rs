@@ -214,7 +214,9 @@ proptest! {
                 }
                 Act::Give(user, has) => {
                     let owner = Owner { user, legal: 3 };
-                    engine.set_available(owner, version, Decimal::whole(has.into()).unwrap());
+                    engine
+.set_available(owner, version, Decimal::whole(has.into()).unwrap())
+.unwrap();
                     engine.check_account(owner);
                     naive.ended.remove(&user);
                     naive.accounts.entry(user).or_default().0 = has;

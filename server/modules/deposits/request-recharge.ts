@@ -3,7 +3,6 @@ import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { isBelow } from '../../exact.ts';
-import { isTooLarge, LARGEST_AMOUNT } from '../../ledger/amount.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
 import { checkBank, LEAST_BY_BANK } from './bank-accounts.ts';
@@ -40,9 +39,6 @@ export async function requestRecharge(
   const minimum = await leastOf(tx, wish);
   if (isBelow(amount, minimum)) {
     throw refusal('below_minimum', { field: 'amount', params: { minimum } });
-  }
-  if (isTooLarge(amount)) {
-    throw refusal('above_maximum', { field: 'amount', params: { maximum: LARGEST_AMOUNT } });
   }
   await rules.takeVoucher(tx, voucher, user_id, 'voucher');
   const usd_value = worthOf(amount, price_usd);

@@ -3,7 +3,6 @@ import type { AccountType } from '../../../protocol/bill.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isAbove, sub } from '../../exact.ts';
-import { isTooLarge } from '../../ledger/amount.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { transfer } from '../../ledger/movements.ts';
 import { type Balance, lockAccounts, post } from '../../ledger/post.ts';
@@ -36,7 +35,6 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Move
     const most = await wish.transferable(tx);
     if (isAbove(number, most)) throw tooLittle(number, most);
   }
-  if (isTooLarge(number)) throw await insufficient(tx, account, number);
   const postingResult = await post(tx, { kind: 'move', reference, time, movements: [movement] });
   if (postingResult.outcome === 'insufficient_balance')
     throw await insufficient(tx, account, number);
