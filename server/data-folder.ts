@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   constants,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { finishMoves } from './backup/restore-moves.ts';
 import { type FolderLock, LOCK_FILE, lockByFile, lockBySocket } from './folder-lock.ts';
 import { StartRefusal } from './refusal.ts';
@@ -16,6 +19,9 @@ import { StartRefusal } from './refusal.ts';
 /** Raised when the layout changes so that an older server would misread the folder. */
 export const FORMAT = 1;
 const MARKER = 'pocket-exchange.json';
+const FOR_OTHERS = 0o077;
+const FOR_ITS_OWNER = 0o700;
+const isWindows = process.platform === 'win32';
 
 export interface DataFolder {
   path: string;
@@ -105,12 +111,31 @@ async function lock(folder: string): Promise<FolderLock> {
   return foundLock;
 }
 
+/** Files of former releases, and copies that somebody else made: only the server's own user may read any of them. */
+function makePrivate(path: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined || !(stats.isDirectory() || stats.isFile())) return;
+  if ((stats.mode & FOR_OTHERS) !== 0) {
+    try {
+      chmodSync(path, stats.mode & FOR_ITS_OWNER);
+    } catch (error) {
+      throw new StartRefusal(
+        `${path} can be read by other users, and its permissions cannot be changed (${codeOf(error)}).`,
+      );
+    }
+  }
+  if (stats.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name));
+}
+
 export async function openDataFolder(folder: string): Promise<DataFolder> {
+  // For the whole process and its threads: the embedded engine creates its files readable for everybody.
+  if (!isWindows) process.umask(FOR_OTHERS);
   makeFolder(folder);
   checkWritable(folder);
   const folderLock = await lock(folder);
   try {
     checkMarker(folder);
+    if (!isWindows) makePrivate(folder);
     await finishMoves(folder);
   } catch (error) {
     await folderLock.release();

@@ -1,6 +1,6 @@
 // The thread of the embedded engine. PGlite blocks the thread that calls it, and a slow query must not block the
 // sockets.
-import { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import fs, { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,6 +12,12 @@ if (parentPort === null) throw new Error('embedded-thread.ts is started by embed
 const port = parentPort;
 const { folder } = workerData as ThreadData;
 const home = join(folder, 'database');
+const FOR_ITS_OWNER = 0o700;
+
+// The engine makes each new file readable and writable for everybody, whatever the umask says. Only this thread is changed.
+const { chmodSync } = fs;
+fs.chmodSync = (path, mode) =>
+  chmodSync(path, typeof mode === 'number' ? mode & FOR_ITS_OWNER : mode);
 
 function say(message: ThreadMessage): void {
   port.postMessage(message);

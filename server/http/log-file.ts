@@ -5,6 +5,7 @@ import process from 'node:process';
 
 const GATHER_MS = 50;
 const WARNING = 40;
+const OWNER_ONLY = 0o600;
 const TELLS_LEVEL: unique symbol = Symbol.for('pino.metadata');
 
 export class LogFile {
@@ -16,7 +17,7 @@ export class LogFile {
   #soon: NodeJS.Timeout | undefined;
 
   constructor(path: string) {
-    this.#file = openSync(path, 'a');
+    this.#file = openSync(path, 'a', OWNER_ONLY);
     process.on('exit', this.#atExit);
   }
 

@@ -1,5 +1,5 @@
 // Starting the server alone (issue 5, Build 10) as a process, tested through its port and its operator.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -29,6 +29,16 @@ async function start(name: string, ...flags: string[]): Promise<ServerProcess> {
   return server;
 }
 
+/** Everything in the folder that anybody but its owner may read, write or enter. */
+function readableByOthers(folder: string): string[] {
+  const paths = [
+    folder,
+    ...readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`)),
+  ];
+  expect(paths.length).toBeGreaterThan(900);
+  return paths.filter((path) => (lstatSync(path).mode & 0o077) !== 0);
+}
+
 describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
   test('--help lists its flags; a wrong one is refused with a clear message', async () => {
     const help = await runScript('scripts/server.ts', ['--help']);
@@ -41,8 +51,8 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
     ]);
   });
 
-  test('register, read the code from the outbox, sign in, use the token after a restart', async () => {
-    mkdirSync(join(top, 'people'));
+  test('register, sign in, use the token after a restart; only the owner may read the files of the folder', async () => {
+    mkdirSync(join(top, 'people'), { mode: 0o755 });
     const server = await start('people');
     const guest = { origin: server.address, language: 'en' };
     const address = 'Ann@Example.com';
@@ -65,8 +75,14 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
     });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await server.end()).toBe(0);
+    expect(readableByOthers(join(top, 'people')), 'files after the first start').toEqual([]);
 
+    // A folder of a former release, whose files everybody could read.
+    chmodSync(join(top, 'people', 'server.log'), 0o644);
+    chmodSync(join(top, 'people', 'database', 'PG_VERSION'), 0o666);
+    chmodSync(join(top, 'people', 'database'), 0o755);
     const again = await start('people');
+    expect(readableByOthers(join(top, 'people')), 'a former folder').toEqual([]);
     const ann = { origin: again.address, language: 'en', token };
     const { list } = await call(ann, CALLS['user.sessions'], {});
     expect(list).toHaveLength(1);
