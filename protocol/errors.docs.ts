@@ -154,6 +154,7 @@ export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {
   quote_required: 'no quote',
   quote_stale: '`quote_time` is older than 5 s',
   range_invalid: 'the end is not later than the start, or the span is over a year',
+  rate_stale: 'the rate of the currency is older than `rate_max_age_hours` (R-RATE-1)',
   real_already_verified: 'the level is verified',
   real_level_1_first: 'level 1 is not verified',
   real_under_review: 'the level is under review',

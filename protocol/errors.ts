@@ -176,6 +176,7 @@ export const ERRORS = {
   quote_required: {},
   quote_stale: {},
   range_invalid: {},
+  rate_stale: { params: { currency: 'word' }, again: true },
   real_already_verified: {},
   real_level_1_first: {},
   real_under_review: {},

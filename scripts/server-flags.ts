@@ -107,6 +107,7 @@ function readSeed(text: string | undefined): number | undefined {
 export function environmentOptions(): Pick<
   ServerOptions,
   | 'senders'
+  | 'rates_url'
   | 'public_origin'
   | 'database_url'
   | 'redis_url'
@@ -126,6 +127,7 @@ export function environmentOptions(): Pick<
       sms_url: env['SMS_URL'],
       sms_token: secret('SMS_TOKEN'),
     },
+    rates_url: readRatesUrl(env['RATES_URL']),
     public_origin: env['PUBLIC_ORIGIN']?.replace(/\/+$/, ''),
     database_url: secret('DATABASE_URL'),
     redis_url: secret('REDIS_URL'),
@@ -137,6 +139,12 @@ export function environmentOptions(): Pick<
     metrics_token: secret('METRICS_TOKEN'),
     has_limits: env['RATE_LIMITS'] !== 'off',
   };
+}
+
+function readRatesUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (/^https?:\/\/\S+$/.test(text) && URL.canParse(text)) return text;
+  throw new Refusal(`RATES_URL takes an address such as https://host/rates.json, not "${text}".`);
 }
 
 /** A variable, or the content of the file in NAME_FILE, which containers and systemd use for secrets. */

@@ -97,6 +97,8 @@ export interface ExchangeOptions {
   isServing(): boolean;
   isLeader?(): boolean;
   senders: SenderSettings;
+  /** A source of fiat rates (R-RATE-2). */
+  rates_url?: string | undefined;
   origin(): string;
   report(error: unknown): void;
 }
@@ -229,7 +231,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openPayees({ ...people, pictures: files, isDepositAddress }),
     openSystem({ ...base, market, service, isServing, isLeader: options.isLeader ?? (() => true) }),
     openContent({ ...base, settings, files, sandbox }),
-    openRates({ ...base, sandbox }),
+    openRates({ ...base, sandbox, settings, source: options.rates_url }),
     openSupport({ ...base, files, hours: () => settings.get('support_hours') }),
     openWallet({ ...base, currencies, prices, ...valuation }),
     await openDeposits(funds),

@@ -52,6 +52,7 @@ export interface ServerOptions {
   replay?: { path: string; speed: number };
   external?: ExternalSettings | undefined;
   senders: SenderSettings;
+  rates_url?: string | undefined;
   /** The server's address for users. When unset, links name this machine. */
   public_origin: string | undefined;
   database_url: string | undefined;
@@ -211,6 +212,7 @@ async function begin(
     isServing: () => isServing,
     isLeader,
     senders: options.senders,
+    rates_url: options.rates_url,
     origin: () => options.public_origin ?? origin,
     report: (error) => report(error),
   });

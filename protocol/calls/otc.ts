@@ -88,7 +88,8 @@ export const ads = define('POST', '/legal_deal_platform', ['G', 'L'], {
     currency_id: optional(currencyId),
     fiat: optional(fiat),
   },
-  response: pageOf(legalAd),
+  /** `closed_fiats`: currencies of matching desks that are closed, because their rate is too old (R-RATE-1). */
+  response: z.extend(pageOf(legalAd), { closed_fiats: z.array(text) }),
 });
 
 /** A seller passes gate P, and names a card or another method. */
@@ -123,6 +124,7 @@ export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
     'quote_mismatch',
     'not_found',
     'price_stale',
+    'rate_stale',
   ],
 });
 
@@ -144,7 +146,7 @@ export const quickOtc = define('POST', '/otc/quick', ['U', 'K1'], {
     total: decimal,
     expire_time: time,
   }),
-  errors: ['ad_closed'],
+  errors: ['ad_closed', 'rate_stale'],
 });
 
 export const payOtc = define('POST', '/otc/pay', ['U', 'I'], {

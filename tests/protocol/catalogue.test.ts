@@ -138,6 +138,7 @@ describe('R-FIELD-1, R-ERROR-1: rules for all calls', () => {
         currencies: [],
         counts: [0, 0, 0, 0],
         days: [],
+        closed_fiats: [],
         ...totals,
       };
       expect(response.safeParse(reply).success, path).toBe(true);

@@ -10,7 +10,7 @@ import { deliverToUsers, socketAccounts } from '../../server/realtime/accounts.t
 import { attachSockets } from '../../server/realtime/sockets.ts';
 import { Client } from '../realtime/hall.ts';
 import { OPEN_MS } from './databases.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp, type Wishes } from './test-app.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const NOON = Date.UTC(2026, 0, 31, 12);
@@ -173,13 +173,13 @@ export class Api {
   }
 
   /** Wired as in server/main.ts, with the test's clock. */
-  static async open(): Promise<Api> {
+  static async open(wishes: Wishes = {}): Promise<Api> {
     const clock = { time: NOON };
     const now = (): number => clock.time;
     const report = (error: unknown): void => {
       throw error;
     };
-    const testApp = await openTestApp(now);
+    const testApp = await openTestApp(now, wishes);
     const { app, exchange, market, database } = testApp;
     const sockets = attachSockets({
       server: app.server,
@@ -317,10 +317,10 @@ export class Api {
 }
 
 /** One server per file; its clock advances from test to test. */
-export function api(): () => Api {
+export function api(wishes: Wishes = {}): () => Api {
   let api: Api | undefined;
   beforeAll(async () => {
-    api = await Api.open();
+    api = await Api.open(wishes);
   }, OPEN_MS);
   afterAll(() => api?.close(), OPEN_MS);
   return () => {

@@ -24,7 +24,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-type Wishes = Partial<AppOptions> &
+export type Wishes = Partial<AppOptions> &
   Partial<Omit<ExchangeOptions, 'market'>> & { engine?: Engine; market?: TestMarket };
 
 export async function openTestApp(

@@ -1,4 +1,5 @@
 // Turns a connection to an exchange into ordered events, fetches whole books on request, and counts refused messages.
+import { limitedText } from '../../http/limited-body.ts';
 import type { Venue, VenueDay, VenueDepth, VenueTrade } from './venue.ts';
 import { MESSAGE_BYTES_AT_MOST, VenueLink } from './venue-link.ts';
 
@@ -207,7 +208,7 @@ export class VenueSession {
         await answer.body?.cancel();
         return;
       }
-      const whole = venue.readWhole(symbol, await textOf(answer));
+      const whole = venue.readWhole(symbol, await limitedText(answer, MESSAGE_BYTES_AT_MOST));
       if (whole === 'lacks') {
         this.lacks(symbol);
         return;
@@ -225,16 +226,4 @@ export class VenueSession {
       this.isFetching = false;
     }
   }
-}
-
-/** Reads the body, but gives up on one that is longer than any valid message. */
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    if (length > MESSAGE_BYTES_AT_MOST) throw new Error('the response is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
 }

@@ -135,7 +135,7 @@ describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => 
             ...supportCommands(database, { files, now }),
             ...statisticsCommands(database, now, async () => []),
             ...outboxCommands(database),
-            ...rateCommands(database, now),
+            ...rateCommands({ database, now, settings, sandbox: true }),
             ...auditCommands(database),
             ...ledgerCommands(database),
           ],

@@ -62,6 +62,14 @@ export async function openAds(
   return rows;
 }
 
+/** Currencies of the open offers. */
+export async function openFiats(queryable: Queryable): Promise<string[]> {
+  const { rows } = await queryable.query<{ fiat: string }>(
+    'select distinct fiat from otc_ads where is_open order by fiat',
+  );
+  return rows.map(({ fiat }) => fiat);
+}
+
 export async function adOf(queryable: Queryable, id: number): Promise<AdRow | undefined> {
   const { rows } = await queryable.query<AdRow>(
     `select ${COLUMNS} from otc_ads a join otc_desks d on d.id = a.desk_id where a.id = $1`,

@@ -15,7 +15,13 @@ import {
 import { type OfferedAd, openAds } from './ad-store.ts';
 import { messagesOf } from './message-store.ts';
 import { orderOf, ordersOf, planAnswer } from './order-store.ts';
-import { type PlaceParts, placeOrder, preparePlacing, requireBounds } from './place.ts';
+import {
+  type PlaceParts,
+  placeOrder,
+  preparePlacing,
+  requireBounds,
+  requireRate,
+} from './place.ts';
 import { insertQuote } from './quote-store.ts';
 import {
   amountsOf,
@@ -63,36 +69,40 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
     fiat?: string | undefined;
   }) => {
     const pricedAds: { ad: OfferedAd; price: string }[] = [];
-    const usdOf = await parts.usdNow();
+    const closedFiats = new Set<string>();
+    const prices = await parts.usdNow();
     for (const ad of await openAds(database, wish)) {
-      const usd = usdOf(ad.currency_id, ad.fiat);
+      if (!prices.hasRate(ad.fiat)) closedFiats.add(ad.fiat);
+      const usd = prices.of(ad.currency_id, ad.fiat);
       if (usd === undefined) continue;
       const price = priceOf(ad, usd);
       if (cmp(mostOf(ad, price), ad.min_total) !== '-1') pricedAds.push({ ad, price });
     }
     const bestFirst = wish.type === BUY ? ORDER : { '-1': 1, 0: 0, 1: -1 };
-    return pricedAds.sort((a, b) => bestFirst[cmp(a.price, b.price)] || a.ad.id - b.ad.id);
+    pricedAds.sort((a, b) => bestFirst[cmp(a.price, b.price)] || a.ad.id - b.ad.id);
+    return { pricedAds, closedFiats, prices };
   };
 
   return {
     legal_deal_platform: async ({ type, currency_id, fiat, ...request }, context) => {
-      const all = await offers({ type, currency_id, fiat });
-      return page(
+      const { pricedAds, closedFiats } = await offers({ type, currency_id, fiat });
+      const adPage = await page(
         request,
         async ({ offset, limit }) => ({
-          list: all.slice(offset, offset + limit),
-          total: all.length,
+          list: pricedAds.slice(offset, offset + limit),
+          total: pricedAds.length,
         }),
         ({ ad, price }) => shownAd(ad, price, reader(context)),
       );
+      return { ...adPage, closed_fiats: [...closedFiats].sort() };
     },
 
     'otc.quick': async ({ currency_id, fiat, pay_method, ...wish }, context) => {
       const user_id = userIdOf(context);
       await requireIdentity(database, user_id);
-      const fitting = (await offers({ type: BUY, currency_id, fiat })).filter(({ ad }) =>
-        ad.pay_methods.split(',').includes(pay_method),
-      );
+      const { pricedAds, prices } = await offers({ type: BUY, currency_id, fiat });
+      requireRate(prices, fiat);
+      const fitting = pricedAds.filter(({ ad }) => ad.pay_methods.split(',').includes(pay_method));
       const [best] = fitting;
       if (best === undefined) throw refusal('ad_closed');
       const takes = ({ ad, price }: typeof best): boolean => {

@@ -4,13 +4,13 @@ import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import type { Dice } from '../auth/dice.ts';
 import { freshPrices } from '../conversion/fresh-prices.ts';
-import { ratesOf } from '../rates/store.ts';
+import { freshRates, type RateAge } from '../rates/fresh-rates.ts';
 import type { Currencies } from '../wallet/currencies.ts';
 import { type OtcCall, type OtcParts, otcHandlers } from './handlers.ts';
 import { otcJobs } from './jobs.ts';
 import { otcCommands } from './operator.ts';
 import { eraseOrders, lockOrder, openOrderIds } from './order-store.ts';
-import type { UsdOf } from './place.ts';
+import type { UsdPrices } from './place.ts';
 import { CANCELLED } from './rules.ts';
 import { closePracticeDesks, seedDesks } from './seed.ts';
 import { giveBack } from './steps.ts';
@@ -19,6 +19,7 @@ export interface OtcNeeds
   extends Pick<OtcParts, 'database' | 'files' | 'passwords' | 'sandbox' | 'now'> {
   currencies: Currencies;
   quotes: Quotes;
+  settings: RateAge['settings'];
   instruments: Instruments;
   dice: Dice;
   priceUsd(currency_id: number): string | undefined;
@@ -49,20 +50,25 @@ export function openOtc(needs: OtcNeeds): Module<OtcCall> {
   };
 }
 
-/** A coin at its index, a fiat currency at the rate of the exchange-rate map. */
+/** A coin at its index, a fiat currency at its rate if that is fresh. */
 async function usdNow({
   database,
   currencies,
   quotes,
   instruments,
+  sandbox,
+  settings,
   now,
-}: OtcNeeds): Promise<UsdOf> {
+}: OtcNeeds): Promise<UsdPrices> {
   const coins = currencies.all.filter(({ type }) => type === 'coin').map(({ id }) => id);
   const prices = await freshPrices({ quotes, instruments, now }, coins);
-  const rates = new Map((await ratesOf(database)).map(({ code, rate }) => [code, rate]));
-  return (currency_id, fiat) => {
-    const coin = prices.get(currency_id);
-    const rate = fiat === 'USD' ? '1' : rates.get(fiat);
-    return coin === undefined || rate === undefined ? undefined : { coin, fiat: div('1', rate) };
+  const rates = await freshRates(database, { sandbox, settings, now });
+  return {
+    hasRate: (fiat) => rates.has(fiat),
+    of: (currency_id, fiat) => {
+      const coin = prices.get(currency_id);
+      const rate = rates.get(fiat);
+      return coin === undefined || rate === undefined ? undefined : { coin, fiat: div('1', rate) };
+    },
   };
 }

@@ -47,15 +47,16 @@ import { accountOf, report, type StepParts } from './steps.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export type UsdOf = (
-  currency_id: number,
-  fiat: string,
-) => { coin: string; fiat: string } | undefined;
+export interface UsdPrices {
+  /** False while the rate of the currency is missing or too old (R-RATE-1). */
+  hasRate(fiat: string): boolean;
+  of(currency_id: number, fiat: string): { coin: string; fiat: string } | undefined;
+}
 
 export interface PlaceParts extends StepParts {
   database: Database;
   passwords: Passwords;
-  usdNow(): Promise<UsdOf>;
+  usdNow(): Promise<UsdPrices>;
   now(): number;
 }
 
@@ -84,11 +85,17 @@ export async function preparePlacing(
   const quote = await quoteFor(parts.database, user_id, wish, time);
   const ad = await adOf(parts.database, quote?.ad_id ?? wish.ad_id ?? 0);
   if (ad === undefined) throw refusal('ad_closed', { field: 'ad_id' });
-  const usd = (await parts.usdNow())(ad.currency_id, ad.fiat);
+  const prices = await parts.usdNow();
+  requireRate(prices, ad.fiat);
+  const usd = prices.of(ad.currency_id, ad.fiat);
   if (usd === undefined) throw refusal('price_stale');
   const passwordTry =
     ad.type === SELL ? await tryPayPassword(parts, user_id, wish.password ?? '') : undefined;
   return { ad, quote, usd, payPassword: passwordTry };
+}
+
+export function requireRate(prices: UsdPrices, fiat: string): void {
+  if (!prices.hasRate(fiat)) throw refusal('rate_stale', { params: { currency: fiat } });
 }
 
 async function quoteFor(

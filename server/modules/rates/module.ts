@@ -1,23 +1,15 @@
-import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import { rateHandlers } from './handlers.ts';
+import { type RateJobParts, rateJobs } from './jobs.ts';
 import { rateCommands } from './operator.ts';
 import { seedRates } from './store.ts';
 
-export interface RateNeeds {
-  database: Database;
-  sandbox: boolean;
-  now(): number;
-}
-
-export function openRates({
-  database,
-  sandbox,
-  now,
-}: RateNeeds): Module<'get_system_exchange_rate'> {
+export function openRates(needs: RateJobParts): Module<'get_system_exchange_rate'> {
+  const { database, sandbox, now } = needs;
   return {
     handlers: rateHandlers(database),
-    commands: rateCommands(database, now),
+    jobs: rateJobs(needs),
+    commands: rateCommands(needs),
     ...(sandbox && { seeds: () => seedRates(database, now()) }),
   };
 }

@@ -1,14 +1,20 @@
 import type { Database } from '../../db/database.ts';
 import type { OperatorCommand } from '../../operator/command.ts';
+import { freshRates, type RateAge } from './fresh-rates.ts';
 import { setRate } from './rates.ts';
 import { ratesOf } from './store.ts';
 
-export function rateCommands(database: Database, now: () => number): OperatorCommand[] {
+export function rateCommands(parts: RateAge & { database: Database }): OperatorCommand[] {
+  const { database, now } = parts;
+  const shownRates = async () => {
+    const fresh = await freshRates(database, parts);
+    return (await ratesOf(database)).map((one) => ({ ...one, is_fresh: fresh.has(one.code) }));
+  };
   return [
     {
       name: 'rate list',
-      does: 'units of each currency per USD',
-      act: async () => ({ rows: await ratesOf(database) }),
+      does: 'units of each currency per USD; desks of one that is not fresh are closed',
+      act: async () => ({ rows: await shownRates() }),
     },
     {
       name: 'rate set',
@@ -19,8 +25,7 @@ export function rateCommands(database: Database, now: () => number): OperatorCom
           await setRate(tx, code, rate, now());
           await audit(tx);
         });
-        const rates = await ratesOf(database);
-        return { rows: rates.filter((one) => one.code === code) };
+        return { rows: (await shownRates()).filter((one) => one.code === code) };
       },
     },
   ];

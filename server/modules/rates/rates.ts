@@ -1,4 +1,4 @@
-// Units of each currency per USD, for display only: no money is moved at these rates.
+// Units of each currency per USD. OTC is priced by fresh ones only (fresh-rates.ts).
 import type { Queryable } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import { ratesOf, writeRate } from './store.ts';
@@ -11,6 +11,10 @@ const ZERO = /^0(\.0+)?$/;
 export async function rateMap(database: Queryable): Promise<Record<string, string>> {
   const rates = await ratesOf(database);
   return { USD: '1', ...Object.fromEntries(rates.map(({ code, rate }) => [code, rate])) };
+}
+
+export function isRate(code: string, rate: string): boolean {
+  return CODE.test(code) && RATE.test(rate) && !ZERO.test(rate);
 }
 
 export async function setRate(
@@ -29,7 +33,7 @@ export async function setRate(
       'parameter_error',
       'USD is always 1: the other rates are relative to it.',
     );
-  if (!RATE.test(rate) || ZERO.test(rate)) {
+  if (!isRate(code, rate)) {
     throw new OperatorRefusal(
       'parameter_error',
       'A rate is units per USD, above 0, at most 8 decimals.',

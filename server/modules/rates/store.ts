@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import seeded from '../../seeds/exchange-rates.json' with { type: 'json' };
 
@@ -23,6 +23,12 @@ export async function ratesOf(database: Queryable): Promise<Rate[]> {
     'select code, rate, updated_at as update_time from exchange_rates order by code',
   );
   return rows;
+}
+
+/** Two updates must not mix. */
+export async function lockRates(tx: Transaction): Promise<Rate[]> {
+  await tx.query('select from exchange_rates order by code for update');
+  return ratesOf(tx);
 }
 
 export async function writeRate(

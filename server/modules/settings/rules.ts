@@ -120,6 +120,10 @@ export const SETTING_RULES = {
   reset_max: amount('1000000'),
   game_budget: amount('2000'),
   sms_daily_cap: whole(0, 10_000_000, 2_000),
+  /** Desks in a currency whose rate is older are closed (R-RATE-1). */
+  rate_max_age_hours: whole(1, 8_760, 24),
+  /** A larger change of a rate from the source is not taken (R-RATE-2). */
+  rate_max_jump_percent: whole(1, 100, 10),
   ...chatWords(),
   maintenance: truth(false),
   min_web_version: whole(1, 1_000_000, 1),

@@ -8,6 +8,7 @@ import { ScreenState } from '../../../shared/answers/screen-state.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { takes } from '../amounts.ts';
+import { NoDesk } from '../no-desk.tsx';
 import styles from '../otc.module.css';
 import { useMoney } from '../use-money.ts';
 import { DeskRow } from './desk-row.tsx';
@@ -43,7 +44,7 @@ export function DeskList({ wish, onWish }: DeskListProps): ReactNode {
     <ScreenState
       data={data}
       skeleton={<RowBones height={ROW} />}
-      empty={<EmptyState picture="not-found" title={t('none')} text={t('none_text')} />}
+      empty={<NoDesk fiat={fiat} closed_fiats={query.data?.closed_fiats} />}
       onRetry={() => void query.refetch()}
     >
       <section aria-label={t('desks')}>

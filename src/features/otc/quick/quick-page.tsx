@@ -5,8 +5,8 @@ import { useFiat } from '../../../lib/use-fiat.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import { NoDesk } from '../no-desk.tsx';
 import styles from '../otc.module.css';
 import { BUY } from '../side.ts';
 import { QuickForm } from './quick-form.tsx';
@@ -34,13 +34,13 @@ export function QuickPage(): ReactNode {
       />
       <main className={styles['page']}>
         <AnswerState query={query} bones={BONES}>
-          {({ list }) =>
+          {({ list, closed_fiats }) =>
             list.length === 0 ? (
-              <EmptyState picture="not-found" title={t('none')} text={t('none_text')}>
+              <NoDesk fiat={fiat} closed_fiats={closed_fiats}>
                 <Button look="base" onClick={() => go('pages/otc/otc')}>
                   {t('see_offers')}
                 </Button>
-              </EmptyState>
+              </NoDesk>
             ) : (
               <QuickForm ads={list} fiat={fiat} />
             )

@@ -1,0 +1,37 @@
+// R-RATE-1: what money is moved at must be young. Rates for display may be old.
+import { refusal } from '../../call-refusal.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Settings } from '../settings/settings.ts';
+import { ratesOf } from './store.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export interface RateAge {
+  /** The invented rates of practice mode never age. */
+  sandbox: boolean;
+  settings: Pick<Settings, 'get'>;
+  now(): number;
+}
+
+/** Units per USD of the currencies whose rate is young enough, USD included. */
+export async function freshRates(
+  queryable: Queryable,
+  age: RateAge,
+): Promise<ReadonlyMap<string, string>> {
+  const oldest = oldestFresh(age);
+  const freshOnes = (await ratesOf(queryable)).filter(({ update_time }) => update_time >= oldest);
+  return new Map([['USD', '1'], ...freshOnes.map(({ code, rate }) => [code, rate] as const)]);
+}
+
+export async function requireFreshRate(
+  queryable: Queryable,
+  age: RateAge,
+  fiat: string,
+): Promise<void> {
+  if ((await freshRates(queryable, age)).has(fiat)) return;
+  throw refusal('rate_stale', { params: { currency: fiat } });
+}
+
+function oldestFresh({ sandbox, settings, now }: RateAge): number {
+  return sandbox ? 0 : now() - settings.get('rate_max_age_hours') * HOUR_MS;
+}
