@@ -60,6 +60,9 @@ export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {
   code_too_soon: 'a code was sent to this address less than a minute ago',
   code_tries_exceeded: '5 wrong tries were made',
   code_wrong: 'another code, or none was sent',
+  confirm_with_authenticator:
+    'above the daily amount: a code of the authenticator is needed (R-SEND-2)',
+  confirm_with_pay_password: 'above the daily amount: the pay password is needed (R-SEND-2)',
   copy_margin_limit: 'the copies together would hold more margin than the follower allows',
   coupon_claimed: 'the caller has this coupon',
   coupon_expired: 'its time is over',
@@ -158,6 +161,7 @@ export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {
   real_already_verified: 'the level is verified',
   real_level_1_first: 'level 1 is not verified',
   real_under_review: 'the level is under review',
+  receiver_unverified: 'the user who would receive the value has no verified level 1 (R-SEND-3)',
   registration_failed: 'registration is closed by a setting',
   request_in_progress: 'the first request with this key still runs after 10 s',
   room_limit: '50 rooms are joined',

@@ -59,6 +59,7 @@ import { openPractice } from './modules/practice/module.ts';
 import { openProfile } from './modules/profile/module.ts';
 import { openRates } from './modules/rates/module.ts';
 import { openSecurity } from './modules/security/module.ts';
+import { sendingGate } from './modules/security/sending-value.ts';
 import { openSettings } from './modules/settings/module.ts';
 import { Settings } from './modules/settings/settings.ts';
 import { openSpot } from './modules/spot/module.ts';
@@ -208,9 +209,14 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     sandbox,
   };
 
+  const sending = sendingGate({
+    database,
+    passwords,
+    dailyUsdt: () => settings.get('sending_daily_usdt'),
+  });
   const nftListeners = new Set<(event: NftEvent) => void>();
   const nft = openNft({
-    ...{ ...funds, priceUsd: prices.latestUsd, folder: join(filesFolder, 'nft') },
+    ...{ ...funds, sending, priceUsd: prices.latestUsd, folder: join(filesFolder, 'nft') },
     onSale: (event) => {
       for (const listener of nftListeners) listener(event);
     },
@@ -246,7 +252,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     }),
     // Before the contract module: copying must end before a user's positions are closed.
     openFollow({
-      ...{ ...people, contract, hooks, sandbox },
+      ...{ ...people, contract, hooks, sandbox, sending },
       practice: practiceOf(options),
       settings,
       isLeader: options.isLeader ?? (() => true),
@@ -264,7 +270,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
         ...[nftKind(nft.kindParts), boxKind(nft.kindParts)],
       ],
     }),
-    openOtc({ ...funds, quotes, instruments, priceUsd: prices.latestUsd }),
+    openOtc({ ...funds, sending, quotes, instruments, priceUsd: prices.latestUsd }),
     chat,
     openCoupons({ ...trading, sandbox }),
     openGame({ ...trading, dice, sandbox, budget: () => settings.get('game_budget') }),

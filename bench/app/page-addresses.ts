@@ -37,7 +37,7 @@ const key = (): string => {
 async function buyWorks(call: Call) {
   const onSale = async (sale_mode: 'auction' | 'box' | 'normal') => {
     const { list } = await call('bind_box.getBoxList', {
-      ...{ sale_mode, currency_id: USDT, limit: 100 },
+      ...{ sale_mode, currency_id: USDT, limit: 100, sort: 'price_up' },
     });
     return list.filter(({ sale_state }) => sale_state === ON_SALE);
   };

@@ -74,6 +74,11 @@ export async function openFloor(follower_count: number, other_count: number): Pr
   await contract.engine.begin();
   const follow = openFollow({
     ...{ contract, hooks, settings, now, sandbox: false, practice: undefined, report: fail },
+    // Followers are written directly.
+    sending: {
+      try: async () => undefined,
+      open: () => Promise.reject(new Error('nobody follows here')),
+    },
     unreadSupport: () => Promise.resolve(0),
     isLeader: () => true,
   });

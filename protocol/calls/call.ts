@@ -7,7 +7,7 @@ import { idempotencyKey } from '../fields/text.ts';
 import { limitOf, pageNumber } from '../fields/whole.ts';
 import { nothing } from '../values.ts';
 
-export type Gate = 'G' | 'U' | 'K1' | 'P' | 'A' | 'A!' | 'H' | 'I' | 'L';
+export type Gate = 'G' | 'U' | 'K1' | 'P' | 'A' | 'A!' | 'H' | 'V' | 'I' | 'L';
 
 const factor = { google_code: optional(googleCode) };
 
@@ -19,6 +19,7 @@ export const GATE_FIELDS = {
   A: factor,
   'A!': factor,
   H: {},
+  V: { password: optional(payPassword), google_code: optional(googleCode) },
   I: { idempotency_key: optional(idempotencyKey) },
   L: { page: withDefault(pageNumber, 1), limit: limitOf(10) },
 } as const satisfies Record<Gate, z.core.$ZodLooseShape>;
@@ -38,6 +39,12 @@ export const GATE_ERRORS = {
   A: FACTOR_ERRORS,
   'A!': FACTOR_ERRORS,
   H: ['withdraw_on_hold'],
+  V: [
+    'withdraw_on_hold',
+    'receiver_unverified',
+    'confirm_with_pay_password',
+    'confirm_with_authenticator',
+  ],
   I: [
     'idempotency_key_invalid',
     'idempotency_key_reused',

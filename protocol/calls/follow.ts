@@ -105,7 +105,7 @@ export const favouriteTrader = define('POST', '/follow/favourite', ['U'], {
 });
 
 /** A repeated call changes all terms, from the next trade on. */
-export const followTrader = define('POST', '/follow/follow', ['U', 'I'], {
+export const followTrader = define('POST', '/follow/follow', ['U', 'V', 'I'], {
   request: {
     trader_user_id: traderId,
     number: copyNumber,

@@ -259,19 +259,19 @@ export const collect = define('POST', '/bind_box/collect', ['U'], {
 });
 
 /** `price` must be the current one. */
-export const buy = define('POST', '/bind_box/buyNFT', ['U', 'I'], {
+export const buy = define('POST', '/bind_box/buyNFT', ['U', 'V', 'I'], {
   request: { code: artworkCode, price: paidPrice },
   response: nftOrder,
   errors: ['nft_not_on_sale', 'price_changed', 'nft_own', 'insufficient_balance', 'nft_sold_out'],
 });
 
-export const payMargin = define('POST', '/bind_box/marginNFT', ['U', 'I'], {
+export const payMargin = define('POST', '/bind_box/marginNFT', ['U', 'V', 'I'], {
   request: { code: artworkCode },
   response: z.object({ code: text, margin: decimal }),
   errors: ['nft_not_on_sale', 'nft_own', 'margin_paid', 'insufficient_balance'],
 });
 
-export const placeBid = define('POST', '/bind_box/auctionNFT', ['U', 'I'], {
+export const placeBid = define('POST', '/bind_box/auctionNFT', ['U', 'V', 'I'], {
   request: { code: artworkCode, price: paidPrice },
   response: bid,
   errors: ['nft_not_on_sale', 'margin_required', 'bid_too_low', 'bid_leading', 'nft_own'],
@@ -321,7 +321,7 @@ export const openBox = define('POST', '/bind_box/openBlindBox', ['U', 'I'], {
 });
 
 /** Can't be withdrawn. An auction needs increment and margin. */
-export const resell = define('POST', '/bind_box/resellNFT', ['U', 'I'], {
+export const resell = define('POST', '/bind_box/resellNFT', ['U', 'K1', 'V', 'I'], {
   request: {
     id: ownId,
     sale_mode: choiceField('normal', 'auction'),
@@ -368,7 +368,7 @@ export const readWonOrder = define('POST', '/bind_box/readNFTOrderMessage', ['U'
 });
 
 /** Within 1 day. */
-export const payWonOrder = define('POST', '/bind_box/payNFTOrder', ['U', 'I'], {
+export const payWonOrder = define('POST', '/bind_box/payNFTOrder', ['U', 'V', 'I'], {
   request: { id: ownId },
   response: nftOrder,
   errors: ['nft_order_expired', 'nft_order_paid', 'insufficient_balance'],

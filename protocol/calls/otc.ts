@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { choiceField } from '../fields/choice.ts';
 import { amount, currencyId, fiat, total } from '../fields/money.ts';
-import { payPassword, picture, voucher } from '../fields/person.ts';
+import { picture, voucher } from '../fields/person.ts';
 import { longText, reason, shortText } from '../fields/text.ts';
 import { ownId } from '../fields/whole.ts';
 import { count, decimal, id, oneOf, pageOf, text, time, withTypeName } from '../values.ts';
@@ -92,8 +92,8 @@ export const ads = define('POST', '/legal_deal_platform', ['G', 'L'], {
   response: z.extend(pageOf(legalAd), { closed_fiats: z.array(text) }),
 });
 
-/** A seller passes gate P, and names a card or another method. */
-export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
+/** A seller passes gate V, always with the pay password, and names a card or another method. */
+export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'V', 'I'], {
   request: {
     /** Absent with a held price, whose quote names the ad. */
     ad_id: optional(ownId),
@@ -103,7 +103,6 @@ export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
     total: optional(total),
     pay_method: choiceField(...payMethod),
     bank_id: optional(ownId),
-    password: optional(payPassword),
   },
   checks: [
     {

@@ -26,6 +26,7 @@ const GATES: Readonly<Record<Gate, string>> = {
   A: '`google_code` when an authenticator is bound, unless `/user/check` passed in the last 5 minutes',
   'A!': 'the same, a fresh code each time',
   H: 'no withdrawal hold',
+  V: 'sending value (R-SEND): no withdrawal hold, a verified receiver, and above the daily amount a code or the pay password',
   I: 'takes `idempotency_key`',
   L: 'paged',
 };

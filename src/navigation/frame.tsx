@@ -18,6 +18,7 @@ import {
 import { useApp, useSignedIn } from '../lib/app-context.ts';
 import { OfflineLayer } from '../offline/offline-layer.tsx';
 import { ServiceBar } from '../offline/service-bar.tsx';
+import { ConfirmSending } from '../shared/account/confirm-sending.tsx';
 import { AsyncPage } from './async-page.tsx';
 import { Detours } from './detours.tsx';
 import styles from './frame.module.css';
@@ -81,6 +82,7 @@ export function Frame(): ReactNode {
   return (
     <>
       <Detours />
+      <ConfirmSending />
       {page.withoutServer ? null : <ServiceBar />}
       <div className={onTab ? styles['overTabs'] : undefined}>
         {proper === location.pathname ? null : (

@@ -248,6 +248,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     plain:
       'app_id lang real_level is_trader manager_status manager_rate withdraw_hold_until frozen_at',
   },
+  value_sent: { kept: 'id user_id', plain: 'call usdt created_at' },
   withdrawals: {
     erased: 'address card reason',
     kept: 'id user_id tx_hash',

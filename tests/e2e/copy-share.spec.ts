@@ -21,6 +21,7 @@ test('R-COPY-5: a share is settled at the close; both sides see its figure', asy
   const fan = await person(exchange, 'FanShare');
   await fan.call('follow.follow', {
     ...{ trader_user_id: lead.id, number: '0.5', type: 1, tolerance_percent: '5' },
+    margin_limit: '100000',
     idempotency_key: newKey(),
   });
   const context = await browser.newContext({ reducedMotion: 'reduce' });

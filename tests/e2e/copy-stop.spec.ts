@@ -19,6 +19,7 @@ test('R-COPY-4: a follower keeps a copied position, and stops both ways', async 
   await beginAs(page, fan);
   await fan.call('follow.follow', {
     ...{ trader_user_id: lead.id, number: '0.5', type: 1, tolerance_percent: '5' },
+    margin_limit: '100000',
     idempotency_key: newKey(),
   });
   const card = page.getByRole('tabpanel').getByRole('article', { name: 'BTC/USDT' });
@@ -44,7 +45,8 @@ test('R-COPY-4: a follower keeps a copied position, and stops both ways', async 
   await expect(page.getByText('No open copies')).toBeVisible(LIVE);
   await expect(page.getByText(/^Stopped /)).toBeVisible();
   await fan.call('follow.follow', {
-    ...{ trader_user_id: lead.id, number: '3', type: 2, idempotency_key: newKey() },
+    ...{ trader_user_id: lead.id, number: '3', type: 2, margin_limit: '100000' },
+    idempotency_key: newKey(),
   });
   await submit(lead.call, '6');
   await expect(card).toHaveCount(1, LIVE);

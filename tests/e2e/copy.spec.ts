@@ -1,6 +1,6 @@
 import { timeText } from '../../src/lib/time-text.ts';
-import { beginAs, newKey, person, submit, trader, verify } from './copy-fixture.ts';
-import { expect, open, test, USDT } from './earn-fixture.ts';
+import { beginAs, newKey, person, submit, trader } from './copy-fixture.ts';
+import { expect, open, test, USDT, verify } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -48,6 +48,7 @@ test('R-COPY-1, R-COPY-2, R-COPY-7: actions of a trader appear at the follower, 
   await expect(sheet.getByText(/Cannot be more than 10/)).toBeVisible();
   await sheet.getByRole('textbox', { name: 'Price tolerance' }).fill('5');
   await multiple.fill('0.5');
+  await sheet.getByRole('textbox', { name: 'Margin limit' }).fill('100000');
   const example = sheet.getByRole('region', { name: 'What it means' });
   await expect(example.getByText('5 lots')).toBeVisible();
   await expectNoViolations(page, 'follow sheet');
@@ -138,7 +139,7 @@ test('R-COPY-3: a skipped copy has a reason; an application is checked, refused,
   await page.getByRole('checkbox').press(' ');
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page).toHaveURL(/setting\/real/);
-  await verify(exchange, fan);
+  await verify(exchange, fan.call);
   await open(page, exchange, 'copytrade/trader');
   await page.reload();
   await expect(words).toHaveValue('I trade swings with a stop.');

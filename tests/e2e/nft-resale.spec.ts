@@ -12,6 +12,7 @@ import {
   open,
   test,
   USDT,
+  verify,
 } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
@@ -77,10 +78,12 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
 }, async ({ page, exchange, browser }) => {
   test.setTimeout(180_000);
   const ann = await holder(page, exchange);
+  await verify(exchange, ann);
   // A zone 14 hours ahead of UTC; the exchange's clock will be a day ahead of the machine's.
   const zone = { timezoneId: 'Pacific/Kiritimati', reducedMotion: 'reduce' } as const;
   const other = await browser.newPage(zone);
   const bob = await holder(other, exchange);
+  await verify(exchange, bob);
   const third = await browser.newPage();
   const carl = await holder(third, exchange);
   await third.close();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import type { Nft } from '../../protocol/calls/nft.ts';
 import {
+  addressedHolder,
   availableOf,
   type Call,
   coins,
@@ -9,10 +10,13 @@ import {
   expect,
   holder,
   open,
+  setPayPassword,
   test,
   USDT,
+  verify,
 } from './earn-fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';
+import { PAY_PASSWORD } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'default' });
@@ -48,12 +52,14 @@ async function openWork(page: Page, exchange: Exchange, { code }: Nft): Promise<
   await open(page, exchange, `nft/artworkDetail?code=${code}`);
 }
 
-test('R-NFT-6: a work is found, refused at another price, bought, and downloaded by its owner', async ({
+test('R-NFT-6, R-SEND-2: a work is found, refused at another price, bought with the pay password, and downloaded by its owner', async ({
   page,
   exchange,
 }) => {
   test.setTimeout(120_000);
-  const call = await holder(page, exchange);
+  const user = await addressedHolder(page, exchange);
+  const { call } = user;
+  await setPayPassword(exchange, user);
   const work = one(await onSale(call, { sale_mode: 'normal', type: 'video' }));
   await open(page, exchange, 'nft/nft');
   await page.getByRole('radio', { name: 'Video' }).check({ force: true });
@@ -81,8 +87,18 @@ test('R-NFT-6: a work is found, refused at another price, bought, and downloaded
   await expect(sheet.getByText('The price has changed. Please look again.')).toBeVisible();
   expect(await availableOf(call, USDT)).toBe(START);
   await page.unroute('**/bind_box/buyNFT**');
+  await exchange.operator('setting', 'set', 'sending_daily_usdt', '1');
   await sheet.getByRole('button', { name: /^Buy for/ }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  const password = confirmation.getByRole('textbox', { name: 'Pay password' });
+  await password.fill('not the password');
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirmation.getByText('The pay password is not correct.')).toBeVisible();
+  expect(await availableOf(call, USDT)).toBe(START);
+  await password.fill(PAY_PASSWORD);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'My collection' })).toBeVisible();
+  await exchange.operator('setting', 'set', 'sending_daily_usdt', '1000000');
   expect(await availableOf(call, USDT)).toBe(new Decimal(START).sub(work.price).toString());
 
   await expectNoViolations(page, 'my collection');
@@ -191,6 +207,7 @@ test('R-NFT-3, R-NFT-4: a box is opened, its draw checked, its work resold, and 
 }) => {
   test.setTimeout(180_000);
   const call = await holder(page, exchange);
+  await verify(exchange, call);
   const box = one(await onSale(call, { sale_mode: 'box' }));
   await openWork(page, exchange, box);
   await expect(page.getByRole('region', { name: 'Possible contents' })).toContainText('%');

@@ -45,13 +45,14 @@ export async function giveFunds(
   await person.ok('POST /sandbox/faucet', { currency_id, number });
 }
 
+export async function verifyIdentity(site: Api, { id }: Person, level: 1 | 2 = 1): Promise<void> {
+  await site.app.database.query('update users set real_level = $2 where id = $1', [id, level]);
+}
+
 /** A verified user whose pay password is old enough that withdrawals aren't held. */
 export async function verifiedUser(site: Api, level: 1 | 2 = 1): Promise<Person> {
   const person = await site.signUp();
-  await site.app.database.query('update users set real_level = $2 where id = $1', [
-    person.id,
-    level,
-  ]);
+  await verifyIdentity(site, person, level);
   await person.setPayPassword(PAY);
   return person;
 }

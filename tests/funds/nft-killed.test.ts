@@ -13,6 +13,7 @@ import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
 import { SeededRandom } from '../market/seeded-random.ts';
 import { newKey, signUpAt } from '../support/process-person.ts';
+import { verifyAt } from '../support/process-trader.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const LONG = process.env['LONG'] === '1';
@@ -104,7 +105,8 @@ test(
     await sharp({ create: { width: 8, height: 8, channels: 3, background: '#357' } })
       .png()
       .toFile(picture);
-    const { id } = await call(tom, CALLS['user.info'], {});
+    const id = await verifyAt(server as ServerProcess, tom);
+    await operator('setting', 'set', 'sending_daily_usdt', '1000000');
     const artist = await operator('artist', 'add', 'Tom', '--user', `${id}`);
     const collection = await operator('collection', 'add', `${artist['id']}`, 'Nights', picture);
     let [paidSum, lostSum] = [new Decimal(0), new Decimal(0)];

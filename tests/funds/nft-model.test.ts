@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Fields, Person } from '../support/api.ts';
 import { DAY, HOUR, MINUTE } from '../support/api.ts';
-import { balanceOf, fundsSite, newKey, USDT } from './funds-site.ts';
+import { balanceOf, fundsSite, newKey, USDT, verifyIdentity } from './funds-site.ts';
 import { type ModelSale, type ModelWork, NftModel } from './nft-model.ts';
 import { bid, buy, detail, later, margin, mine, rich, sound } from './nft-people.ts';
 
@@ -80,6 +80,7 @@ let tom: Person | undefined;
 
 async function addArtist(): Promise<void> {
   tom = await site().signUp();
+  await verifyIdentity(site(), tom);
   writeFileSync(join(folder, 'work.png'), await site().picture());
   const [one] = await site().operator('artist', 'add', 'Tom', '--user', `${tom.id}`);
   artist = one?.['id'] as number;

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { expect } from 'vitest';
 import type { Draw, MyNft, Nft, NftOrder } from '../../protocol/calls/nft.ts';
 import type { Api, Fields, Person } from '../support/api.ts';
-import { giveFunds, newKey, USDT } from './funds-site.ts';
+import { giveFunds, newKey, USDT, verifyIdentity } from './funds-site.ts';
 
 export interface List<T> {
   list: T[];
@@ -27,8 +27,11 @@ export const onSale = async (site: Api, person: Person, sale_mode: string): Prom
 };
 export const detail = (person: Person, code: string) =>
   person.ok<Nft & { my_margin: string | null }>('POST /bind_box/getBoxDetail', { code });
+/** Verified, and above no daily amount (R-SEND). */
 export const rich = async (site: Api): Promise<Person> => {
   const person = await site.signUp();
+  await verifyIdentity(site, person);
+  await site.operator('setting', 'set', 'sending_daily_usdt', '1000000');
   await giveFunds(person, USDT, '9000');
   return person;
 };

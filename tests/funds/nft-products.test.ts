@@ -9,7 +9,7 @@ import type { MyNft, Nft } from '../../protocol/calls/nft.ts';
 import type { NftEvent } from '../../protocol/stream.ts';
 import type { Database } from '../../server/db/database.ts';
 import { DAY, HOUR, type Person } from '../support/api.ts';
-import { balanceOf, fundsSite, giveFunds, newKey, USDT } from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, USDT, verifyIdentity } from './funds-site.ts';
 import {
   bid,
   buy,
@@ -42,6 +42,11 @@ const idOf = async (...words: string[]): Promise<number> =>
 test('a user as artist, a collection with its royalty, a work and a box; SVG and HTML are refused', async () => {
   const [artist, ann] = [await site().signUp(), await rich(site())];
   const picture = await fileOf('a.png', await site().picture());
+  // R-SEND-3
+  await expect(idOf('artist', 'add', 'Ann Example', '--user', `${artist.id}`)).rejects.toThrow(
+    'no verified level 1',
+  );
+  await verifyIdentity(site(), artist);
   const artist_id = await idOf('artist', 'add', 'Ann Example', '--user', `${artist.id}`);
   const collection_id = await idOf(
     ...['collection', 'add', `${artist_id}`, 'Quiet Hours', picture, '--royalty', '0.1'],
@@ -174,6 +179,7 @@ test("R-AUTH-18: an account with a margin can't be closed; an empty one is erase
     return rows[0]?.is_erased === true;
   };
   const [ann, bob] = [await site().signUp(), await rich(site())];
+  await verifyIdentity(site(), ann);
   const auction = await onSale(site(), bob, 'auction');
   await bob.ok(...margin(auction.code));
   expect(await close(bob)).toBe(false);

@@ -101,9 +101,10 @@ describe('R-FIELD-1, R-ERROR-1: rules for all calls', () => {
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
-  test('exactly six calls can respond 998', () => {
+  test('exactly seven calls can respond 998', () => {
     const identityCalls = calls.filter((call) => errorsOf(call).has('identity_required'));
     expect(identityCalls.map(({ path }) => path).sort()).toEqual([
+      '/bind_box/resellNFT',
       '/follow/apply',
       '/manager/apply',
       '/otc/place',

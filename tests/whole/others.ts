@@ -42,6 +42,8 @@ const MAY_GET: ReadonlySet<string> = new Set([
     'game_no_plays',
   ],
   ...['ticket_limit', 'favourite_limit', 'alert_limit', 'alert_already_true', 'deposit_closed'],
+  // Above the daily amount (R-SEND-2), and these users have no pay password.
+  'pay_password_not_set',
   ...['rate_limited', 'insufficient_balance', 'follow_limit', 'above_maximum', 'below_minimum'],
 ]);
 
@@ -159,7 +161,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
       traders?.list.filter(({ is_following }) => !is_following),
     );
     if (one === undefined || (mine?.list.length ?? 0) > 1) return;
-    await write(bot, 'follow.follow', { trader_user_id: one.trader_user_id, number: '1', type: 1 });
+    await write(bot, 'follow.follow', {
+      ...{ trader_user_id: one.trader_user_id, number: '1', type: 1 },
+      margin_limit: '100',
+    });
   },
   otc: async (bot) => {
     const ads = await read(bot, 'legal_deal_platform', { type: 1 });

@@ -13,6 +13,7 @@ import { marksOf } from '../contract/marks.ts';
 import { isOpen, type OrderRow } from '../contract/order-row.ts';
 import { findOrder } from '../contract/store.ts';
 import { ContractWork, inAccount } from '../contract/work.ts';
+import type { OpenGate } from '../security/sending-value.ts';
 import { copiedLegalIds } from './copied-store.ts';
 import {
   countFollowers,
@@ -38,6 +39,7 @@ export interface FollowMoment {
 
 export async function startFollow(
   tx: Transaction,
+  gate: OpenGate,
   { user_id, time }: Pick<FollowMoment, 'user_id' | 'time'>,
   trader_user_id: number,
   newTerms: Terms,
@@ -49,10 +51,13 @@ export async function startFollow(
   if (trader.status !== 1) throw refusal('trader_not_found', { field });
   const terms = { ...newTerms, number: keptNumber(newTerms.type, newTerms.number) };
   const open = await openFollow(tx, user_id, trader_user_id);
+  const isFull =
+    open === undefined && (await countFollowers(tx, trader_user_id)) >= trader.follower_limit;
+  if (isFull) throw refusal('trader_full', { field });
+  // A practice trader is the house.
+  await gate.requireReceiver(trader.is_practice ? null : trader_user_id);
+  await gate.confirm(terms.margin_limit ?? undefined);
   if (open !== undefined) await setTerms(tx, open.id, terms);
-  else if ((await countFollowers(tx, trader_user_id)) >= trader.follower_limit) {
-    throw refusal('trader_full', { field });
-  }
   const id = open?.id ?? (await insertFollow(tx, { user_id, trader_user_id }, terms, time));
   return emitFollow(tx, id, time);
 }

@@ -10,6 +10,7 @@ import type { ModuleHandlers } from '../../module.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
 import { marksOf } from '../contract/marks.ts';
 import { viewOrders } from '../contract/view-orders.ts';
+import { type SendingGate, sendingCall } from '../security/sending-value.ts';
 import { applyAsTrader, type TraderConditions } from './become-trader.ts';
 import { holdSelf, myFollow, startFollow, stopFollow } from './change-follow.ts';
 import { closedTradePage, copyPage, marginsOfCopies, openPositionsOf } from './copied-store.ts';
@@ -40,12 +41,13 @@ export type FollowCall = `follow.${
 
 export interface FollowCallParts {
   contract: ContractParts;
+  sending: SendingGate;
   shareRate(): string;
   conditions(): TraderConditions;
 }
 
 export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCall> {
-  const { contract, shareRate, conditions } = parts;
+  const { contract, sending, shareRate, conditions } = parts;
   const { database, quotes, now } = contract;
   const readerOf = ({ language }: CallContext) => ({
     ...{ language, share_rate: shareRate(), now: now() },
@@ -94,13 +96,16 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
       return { is_favourite: favourite };
     },
 
-    'follow.follow': moneyCall({
-      run: (tx, _prepared, { request, user_id, time }) => {
-        const { trader_user_id, loss_limit = null, margin_limit = null, ...terms } = request;
-        const newTerms = { ...terms, loss_limit, margin_limit };
-        return startFollow(tx, { user_id, time }, trader_user_id, newTerms);
+    'follow.follow': sendingCall(
+      sending,
+      'follow.follow',
+      (tx, gate, { request, user_id, time }) => {
+        const { trader_user_id, loss_limit = null, margin_limit = null } = request;
+        const { number, type, tolerance_percent, loss_close } = request;
+        const newTerms = { number, type, tolerance_percent, loss_close, loss_limit, margin_limit };
+        return startFollow(tx, gate, { user_id, time }, trader_user_id, newTerms);
       },
-    }),
+    ),
 
     'follow.cancel': moneyCall({
       prepare: () => quotes.all(),

@@ -4,6 +4,7 @@ import type { Module } from '../../module.ts';
 import { KEPT_MS } from '../../retention.ts';
 import type { Contract } from '../contract/module.ts';
 import type { AccountParts } from '../profile/user-view.ts';
+import type { SendingGate } from '../security/sending-value.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dismissTrader } from './become-trader.ts';
 import { stopFollow } from './change-follow.ts';
@@ -28,6 +29,7 @@ export interface FollowNeeds extends Pick<AccountParts, 'unreadSupport' | 'now'>
   contract: Contract;
   hooks: FollowHooks;
   settings: Settings;
+  sending: SendingGate;
   sandbox: boolean;
   /** Needed by the practice traders; undefined: they are listed but don't trade. */
   practice: { market: MarketLink; secret: Uint8Array } | undefined;
@@ -56,7 +58,7 @@ export function openFollow(needs: FollowNeeds): Follow {
   hooks.onWork(copier.wake);
   return {
     copier,
-    handlers: followHandlers({ contract, shareRate, conditions }),
+    handlers: followHandlers({ contract, sending: needs.sending, shareRate, conditions }),
     commands: traderCommands({
       ...{ database, now, unreadSupport, conditions, shareRate },
       wake: copier.wake,

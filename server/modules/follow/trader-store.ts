@@ -84,6 +84,7 @@ export interface LockedTrader {
   follower_limit: number;
   status: 1 | 2;
   nickname: string;
+  is_practice: boolean;
 }
 
 /** Locked, so that simultaneous follows can't exceed the limit of followers. */
@@ -92,7 +93,7 @@ export async function lockTrader(
   user_id: number,
 ): Promise<LockedTrader | undefined> {
   const { rows } = await tx.query<LockedTrader>(
-    `select t.user_id, t.follower_limit, t.status, u.nickname
+    `select t.user_id, t.follower_limit, t.status, u.nickname, t.is_practice
      ${FROM} where t.user_id = $1 for no key update of t`,
     [user_id],
   );

@@ -4,6 +4,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isBelow } from '../../exact.ts';
 import { freeze } from '../../ledger/movements.ts';
+import type { OpenGate } from '../security/sending-value.ts';
 import {
   heldMarginsOf,
   insertBid,
@@ -24,7 +25,9 @@ import {
   notifyOf,
   requireBalance,
   requireOnSale,
+  requireReceivers,
   returnMargins,
+  usdtOf,
 } from './trading.ts';
 import { shownBid } from './views.ts';
 
@@ -45,13 +48,16 @@ async function lockAuction(
 export async function payMargin(
   tx: Transaction,
   parts: NftParts,
+  gate: OpenGate,
   { user_id, code }: { user_id: number; code: string },
 ): Promise<{ code: string; margin: string }> {
   const { sale, time } = await lockAuction(tx, parts, code, user_id);
   const { id: sale_id, currency_id, margin } = sale;
   if (await marginOf(tx, sale_id, user_id)) throw refusal('margin_paid');
   const account = accountOf(user_id, currency_id);
+  await requireReceivers(gate, sale);
   await requireBalance(tx, account, margin);
+  await gate.confirm(usdtOf(parts, currency_id, margin));
   const marginRow = { sale_id, user_id, currency_id, amount: margin };
   const id = await insertMargin(tx, marginRow, time);
   const movements = [freeze(account, margin, 'nft_margin')];
@@ -62,6 +68,7 @@ export async function payMargin(
 export async function placeBid(
   tx: Transaction,
   parts: NftParts,
+  gate: OpenGate,
   { user_id, code, price }: { user_id: number; code: string; price: string },
 ): Promise<Bid> {
   const { sale, time } = await lockAuction(tx, parts, code, user_id);
@@ -73,6 +80,7 @@ export async function placeBid(
   if (isBelow(price, minimum)) {
     throw refusal('bid_too_low', { field: 'price', params: { minimum } });
   }
+  await requireReceivers(gate, sale);
   if (leading !== undefined) {
     emitBid(tx, await setBidStatus(tx, leading.id, OUTBID), time);
     const outbid = { name: 'nft_outbid', user_id: leading.user_id, amount: price } as const;

@@ -3,6 +3,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { commit } from '../../draws.ts';
 import { isEqual } from '../../exact.ts';
+import type { OpenGate } from '../security/sending-value.ts';
 import { insertOrder } from './order-store.ts';
 import { lockSaleOf, takeOne } from './sale-store.ts';
 import {
@@ -16,12 +17,15 @@ import {
   payments,
   requireBalance,
   requireOnSale,
+  requireReceivers,
+  usdtOf,
 } from './trading.ts';
 import { shownOrder } from './views.ts';
 
 export async function buy(
   tx: Transaction,
   parts: NftParts,
+  gate: OpenGate,
   { user_id, code, price }: { user_id: number; code: string; price: string },
 ): Promise<NftOrder> {
   const lockedSale = await lockSaleOf(tx, code);
@@ -32,7 +36,9 @@ export async function buy(
     throw refusal('price_changed', { field: 'price', params: { price: sale.price } });
   }
   const { currency_id } = sale;
+  await requireReceivers(gate, sale);
   await requireBalance(tx, accountOf(user_id, currency_id), price);
+  await gate.confirm(usdtOf(parts, currency_id, price));
   const order = await insertOrder(
     tx,
     { sale_id: sale.id, user_id, kind: 'bought', price: sale.price, margin: '0', currency_id },

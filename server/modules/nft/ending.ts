@@ -3,7 +3,9 @@
 import type { NftOrder } from '../../../protocol/calls/nft.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
+import { sub } from '../../exact.ts';
 import { release } from '../../ledger/movements.ts';
+import type { OpenGate } from '../security/sending-value.ts';
 import {
   endMargins,
   heldMargins,
@@ -28,7 +30,9 @@ import {
   notifyOf,
   payments,
   requireBalance,
+  requireReceivers,
   returnMargins,
+  usdtOf,
 } from './trading.ts';
 import { shownOrder } from './views.ts';
 
@@ -122,6 +126,7 @@ async function lockWaiting(
 export async function payWon(
   tx: Transaction,
   parts: NftParts,
+  gate: OpenGate,
   { user_id, id }: { user_id: number; id: number },
 ): Promise<NftOrder> {
   const waitingOrder = await lockWaiting(tx, id);
@@ -136,7 +141,9 @@ export async function payWon(
   const account = accountOf(user_id, sale.currency_id);
   const margin = await marginOf(tx, sale.id, user_id);
   const heldAmount = margin?.status === 1 ? margin.amount : '0';
+  await requireReceivers(gate, sale);
   await requireBalance(tx, account, order.price, heldAmount);
+  await gate.confirm(usdtOf(parts, sale.currency_id, sub(order.price, heldAmount)));
   const back = margin?.status === 1 ? [release(account, heldAmount, 'nft_margin')] : [];
   const movements = [...back, ...payments(sale, user_id, order.price)];
   await mustPost(tx, { kind: 'nft_pay', id, movements, time });

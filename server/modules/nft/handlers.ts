@@ -5,6 +5,7 @@ import { page } from '../../http/paging.ts';
 import { sessionIn, userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
+import { type SendingGate, sendingCall } from '../security/sending-value.ts';
 import { USDT } from '../wallet/currencies.ts';
 import { bidsOfSale, bidsOfUser, highestBidOf, marginOf } from './bid-store.ts';
 import { payMargin, placeBid } from './bidding.ts';
@@ -58,12 +59,13 @@ export type NftCall =
 
 export interface NftHandlerParts extends NftParts {
   database: Database;
+  sending: SendingGate;
   currencies: readonly { currency_id: number; name: string; image: string }[];
 }
 
 const GUEST = 0;
 export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
-  const { database, now, nameOf, currencies } = parts;
+  const { database, now, nameOf, currencies, sending } = parts;
   const readerOf = ({ session, language }: CallContext): Reader => ({
     ...{ user_id: session?.user_id ?? GUEST, time: now(), language, nameOf },
   });
@@ -147,17 +149,21 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
       });
     },
 
-    'bind_box.buyNFT': moneyCall({
-      run: (tx, _prepared, { request, user_id }) => buy(tx, parts, { ...request, user_id }),
-    }),
+    'bind_box.buyNFT': sendingCall(sending, 'bind_box.buyNFT', (tx, gate, { request, user_id }) =>
+      buy(tx, parts, gate, { ...request, user_id }),
+    ),
 
-    'bind_box.marginNFT': moneyCall({
-      run: (tx, _prepared, { request, user_id }) => payMargin(tx, parts, { ...request, user_id }),
-    }),
+    'bind_box.marginNFT': sendingCall(
+      sending,
+      'bind_box.marginNFT',
+      (tx, gate, { request, user_id }) => payMargin(tx, parts, gate, { ...request, user_id }),
+    ),
 
-    'bind_box.auctionNFT': moneyCall({
-      run: (tx, _prepared, { request, user_id }) => placeBid(tx, parts, { ...request, user_id }),
-    }),
+    'bind_box.auctionNFT': sendingCall(
+      sending,
+      'bind_box.auctionNFT',
+      (tx, gate, { request, user_id }) => placeBid(tx, parts, gate, { ...request, user_id }),
+    ),
 
     'bind_box.getBindBoxQuotationLog': async ({ code, ...request }, context) => {
       const reader = readerOf(context);
@@ -199,15 +205,17 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
       run: (tx, _prepared, { request, user_id }) => openBox(tx, parts, { ...request, user_id }),
     }),
 
-    'bind_box.resellNFT': moneyCall({
-      run: async (tx, _prepared, { request, user_id }) => {
+    'bind_box.resellNFT': sendingCall(
+      sending,
+      'bind_box.resellNFT',
+      async (tx, gate, { request, user_id }) => {
         requireCurrency(request.currency_id);
-        const code = await resell(tx, parts, { ...request, user_id });
+        const code = await resell(tx, parts, gate, { ...request, user_id });
         const row = await workOf(tx, code, user_id);
         if (row === undefined) throw refusal('not_found', { field: 'id' });
         return shownWork(row, { user_id, time: now(), language: 'en', nameOf });
       },
-    }),
+    ),
 
     'bind_box.getNeedPayNFTOrder': async (request, context) => {
       const user_id = userOf(context);
@@ -233,8 +241,10 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
       });
     },
 
-    'bind_box.payNFTOrder': moneyCall({
-      run: (tx, _prepared, { request: { id }, user_id }) => payWon(tx, parts, { id, user_id }),
-    }),
+    'bind_box.payNFTOrder': sendingCall(
+      sending,
+      'bind_box.payNFTOrder',
+      (tx, gate, { request: { id }, user_id }) => payWon(tx, parts, gate, { id, user_id }),
+    ),
   };
 }

@@ -2,6 +2,7 @@ import type { NftEvent } from '../../../protocol/stream.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import type { Dice } from '../auth/dice.ts';
+import type { SendingGate } from '../security/sending-value.ts';
 import { BTC, type Currencies, USDT } from '../wallet/currencies.ts';
 import { withdrawFromAuctions } from './bidding.ts';
 import { giveUpOrder } from './ending.ts';
@@ -26,6 +27,7 @@ export interface NftNeeds {
   currencies: Currencies;
   dice: Dice;
   sandbox: boolean;
+  sending: SendingGate;
   folder: string;
   priceUsd(currency_id: number): string | undefined;
   onSale(event: NftEvent): void;
@@ -36,7 +38,14 @@ export function openNft(needs: NftNeeds): Module<NftCall> & { kindParts: NftKind
   const { database, currencies, dice, sandbox, folder, now } = needs;
   const media = new MediaFolder(folder);
   const parts: NftHandlerParts & NftKindParts = {
-    ...{ database, now, media, priceUsd: needs.priceUsd, onSale: needs.onSale },
+    ...{
+      database,
+      now,
+      media,
+      sending: needs.sending,
+      priceUsd: needs.priceUsd,
+      onSale: needs.onSale,
+    },
     nameOf: (id) => currencies.nameOf(id),
     randomBytes: (size) => dice.bytes(size),
     isCurrency: (id) => PRICED_IN.some((one) => one === id),

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
 import { orRefused, rateIn, readProduct } from '../earn/product-file.ts';
+import { levelOf } from '../identity/store.ts';
 import { keepArtwork } from './artwork-files.ts';
 import {
   insertArtist,
@@ -34,6 +35,12 @@ export function nftCommands({ database, media, now }: NftCommandParts): Operator
       act: async ({ words: [nickname = ''], flags, cwd }, audit) => {
         const { user, introduction = '', picture } = flags;
         const user_id = user === undefined ? null : wholeNumber(user, 'ID');
+        if (user_id !== null && (await levelOf(database, user_id)) === 0) {
+          throw new OperatorRefusal(
+            'identity_required',
+            `User ${user_id} has no verified level 1, so nobody could pay them.`,
+          );
+        }
         const artworkFiles =
           picture === undefined ? undefined : await keepArtwork(media, cwd, { picture });
         const head_portrait = artworkFiles?.pictures.small ?? null;

@@ -1,12 +1,13 @@
 // Resale (R-NFT-4): a work stays on sale until it is sold or its time has ended.
 import { refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { isAbove } from '../../exact.ts';
+import { isAbove, max } from '../../exact.ts';
 import { refuseAll } from '../../trading/taking.ts';
+import type { OpenGate } from '../security/sending-value.ts';
 import { lockHolding } from './holding-store.ts';
 import { RESALE_AT_MOST_MS } from './rules.ts';
 import { insertSale } from './sale-store.ts';
-import { emitSale, type NftParts } from './trading.ts';
+import { emitSale, type NftParts, usdtOf } from './trading.ts';
 
 export interface ResaleWish {
   user_id: number;
@@ -20,7 +21,12 @@ export interface ResaleWish {
   margin?: string | undefined;
 }
 
-export async function resell(tx: Transaction, parts: NftParts, wish: ResaleWish): Promise<string> {
+export async function resell(
+  tx: Transaction,
+  parts: NftParts,
+  gate: OpenGate,
+  wish: ResaleWish,
+): Promise<string> {
   const holding = await lockHolding(tx, wish.id);
   if (holding?.user_id !== wish.user_id) throw refusal('not_found', { field: 'id' });
   if (holding.is_box) throw refusal('nft_box_unopened');
@@ -38,6 +44,7 @@ export async function resell(tx: Transaction, parts: NftParts, wish: ResaleWish)
       ? [wrong('above_maximum', { field: 'margin', params: { maximum: wish.price } })]
       : []),
   ]);
+  await gate.confirm(worthOf(parts, holding, wish));
   const sale_id = await insertSale(
     tx,
     {
@@ -50,4 +57,15 @@ export async function resell(tx: Transaction, parts: NftParts, wish: ResaleWish)
   );
   await emitSale(tx, parts, sale_id, time);
   return holding.code;
+}
+
+/** A work listed below its worth would be a way to give it away. */
+function worthOf(
+  parts: NftParts,
+  holding: { paid: string; currency_id: number },
+  { price, currency_id }: ResaleWish,
+): string | undefined {
+  const paidUsdt = usdtOf(parts, holding.currency_id, holding.paid);
+  const priceUsdt = usdtOf(parts, currency_id, price);
+  return paidUsdt && priceUsdt && max(paidUsdt, priceUsdt);
 }

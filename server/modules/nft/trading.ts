@@ -1,7 +1,7 @@
 import type { NftEvent } from '../../../protocol/stream.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { add, isBelow, mul, round, sub } from '../../exact.ts';
+import { add, isBelow, mul, round, roundAmount, sub } from '../../exact.ts';
 import { available, frozen, house, type Place, type UserAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import type { TransactionKind } from '../../ledger/kinds.ts';
@@ -9,6 +9,7 @@ import { type Movement, move, release } from '../../ledger/movements.ts';
 import { lockAccounts, post, postAll } from '../../ledger/post.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';
+import type { OpenGate } from '../security/sending-value.ts';
 import { type BidRow, endMargins, type MarginRow } from './bid-store.ts';
 import { endHolding, insertHolding, insertProvenance } from './holding-store.ts';
 import type { OrderRow } from './order-store.ts';
@@ -70,6 +71,20 @@ export async function requireBalance(
       params: { available: mine, missing: sub(amount, mine) },
     });
   }
+}
+
+/** The receivers of a payment for the work are verified (R-SEND-3). */
+export async function requireReceivers(
+  gate: OpenGate,
+  { seller_id, artist_user_id }: SaleRow,
+): Promise<void> {
+  await gate.requireReceiver(seller_id);
+  await gate.requireReceiver(artist_user_id);
+}
+
+export function usdtOf(parts: NftParts, currency_id: number, amount: string): string | undefined {
+  const price = parts.priceUsd(currency_id);
+  return price && roundAmount(mul(amount, price));
 }
 
 export function payments(sale: SaleRow, buyer_id: number, price: string): Movement[] {

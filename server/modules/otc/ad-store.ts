@@ -70,7 +70,7 @@ export async function openFiats(queryable: Queryable): Promise<string[]> {
   return rows.map(({ fiat }) => fiat);
 }
 
-export async function adOf(queryable: Queryable, id: number): Promise<AdRow | undefined> {
+async function adOf(queryable: Queryable, id: number): Promise<AdRow | undefined> {
   const { rows } = await queryable.query<AdRow>(
     `select ${COLUMNS} from otc_ads a join otc_desks d on d.id = a.desk_id where a.id = $1`,
     [id],

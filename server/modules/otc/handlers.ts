@@ -1,10 +1,12 @@
 import { refusal } from '../../call-refusal.ts';
+import type { Database } from '../../db/database.ts';
 import { cmp } from '../../exact.ts';
 import type { CallContext } from '../../http/context.ts';
 import { page } from '../../http/paging.ts';
 import { sessionIn, userOf as userIdOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
+import type { Passwords } from '../auth/passwords.ts';
 import type { Files } from '../files/files.ts';
 import { requireIdentity } from '../identity/gate.ts';
 import {
@@ -40,6 +42,8 @@ import { cancelOwn, dispute, handOver, lockOwn, markPaid, say } from './steps.ts
 import { listedOrder, shownAd, shownMessage, shownOrder } from './views.ts';
 
 export interface OtcParts extends PlaceParts {
+  database: Database;
+  passwords: Passwords;
   files: Files;
   randomBytes(count: number): Uint8Array;
 }

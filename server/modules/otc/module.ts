@@ -16,7 +16,7 @@ import { closePracticeDesks, seedDesks } from './seed.ts';
 import { giveBack } from './steps.ts';
 
 export interface OtcNeeds
-  extends Pick<OtcParts, 'database' | 'files' | 'passwords' | 'sandbox' | 'now'> {
+  extends Pick<OtcParts, 'database' | 'files' | 'passwords' | 'sandbox' | 'sending' | 'now'> {
   currencies: Currencies;
   quotes: Quotes;
   settings: RateAge['settings'];

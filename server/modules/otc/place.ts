@@ -1,25 +1,20 @@
 // Places an order (R-OTC-1, R-OTC-2): first the checks without cost, then the pay password, then the coins are held.
 import type { OtcOrder } from '../../../protocol/calls/otc.ts';
 import { refusal } from '../../call-refusal.ts';
-import type { Database, Queryable, Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { isAbove, isBelow, isZero, mul, negate, roundAmount, sub } from '../../exact.ts';
 import type { Requester } from '../../idempotency/money-call.ts';
 import { house } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { freeze, move } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
-import type { Passwords } from '../auth/passwords.ts';
 import { lockUser, userOf } from '../auth/user-store.ts';
 import { requireIdentity } from '../identity/gate.ts';
 import { cardsOf } from '../payees/card-store.ts';
-import {
-  requirePayPassword,
-  type TriedPayPassword,
-  tryPayPassword,
-} from '../security/second-factors.ts';
+import { requirePayPassword, type TriedPayPassword } from '../security/second-factors.ts';
+import type { SendingGate } from '../security/sending-value.ts';
 import {
   type AdRow,
-  adOf,
   changeRemaining,
   lockAd,
   type PayLine,
@@ -54,8 +49,7 @@ export interface UsdPrices {
 }
 
 export interface PlaceParts extends StepParts {
-  database: Database;
-  passwords: Passwords;
+  sending: SendingGate;
   usdNow(): Promise<UsdPrices>;
   now(): number;
 }
@@ -68,30 +62,24 @@ export interface WishedOrder {
   pay_method: PayMethod;
   bank_id?: number | undefined;
   password?: string | undefined;
+  google_code?: string | undefined;
 }
 
 interface PreparedOrder {
-  ad: AdRow;
-  quote: QuoteRow | undefined;
-  usd: { coin: string; fiat: string };
-  payPassword: TriedPayPassword | undefined;
+  prices: UsdPrices;
+  triedPassword: TriedPayPassword | undefined;
 }
 
+/** Only reads: a repeated request gets its first response whatever has become of prices and quotes (R-KEY-2). */
 export async function preparePlacing(
   parts: PlaceParts,
-  wish: WishedOrder,
-  { user_id, time }: Requester,
+  { password }: WishedOrder,
+  { user_id }: Requester,
 ): Promise<PreparedOrder> {
-  const quote = await quoteFor(parts.database, user_id, wish, time);
-  const ad = await adOf(parts.database, quote?.ad_id ?? wish.ad_id ?? 0);
-  if (ad === undefined) throw refusal('ad_closed', { field: 'ad_id' });
-  const prices = await parts.usdNow();
-  requireRate(prices, ad.fiat);
-  const usd = prices.of(ad.currency_id, ad.fiat);
-  if (usd === undefined) throw refusal('price_stale');
-  const passwordTry =
-    ad.type === SELL ? await tryPayPassword(parts, user_id, wish.password ?? '') : undefined;
-  return { ad, quote, usd, payPassword: passwordTry };
+  return {
+    prices: await parts.usdNow(),
+    triedPassword: await parts.sending.try(user_id, { password }),
+  };
 }
 
 export function requireRate(prices: UsdPrices, fiat: string): void {
@@ -120,20 +108,35 @@ async function quoteFor(
 export async function placeOrder(
   tx: Transaction,
   parts: PlaceParts,
-  { ad: { id }, quote, usd, payPassword }: PreparedOrder,
-  { request: wish, user_id, time }: Requester & { request: WishedOrder },
+  { prices, triedPassword }: PreparedOrder,
+  requester: Requester & { readonly request: WishedOrder },
 ): Promise<OtcOrder> {
+  const { request: wish, user_id, time } = requester;
   const { real_level: level } = await lockUser(tx, user_id);
   await requireIdentity(tx, user_id);
-  const ad = await lockAd(tx, id);
-  if (ad?.is_open !== true) throw refusal('ad_closed', { field: 'ad_id' });
+  const quote = await quoteFor(tx, user_id, wish, time);
+  const ad = await lockAd(tx, quote?.ad_id ?? wish.ad_id ?? 0);
+  if (ad === undefined) throw refusal('ad_closed', { field: 'ad_id' });
+  // A purchase sends no coins of the user.
+  const gate =
+    ad.type === SELL
+      ? await parts.sending.open(tx, 'otc.place', triedPassword, requester)
+      : undefined;
+  if (!ad.is_open) throw refusal('ad_closed', { field: 'ad_id' });
+  requireRate(prices, ad.fiat);
+  const usd = prices.of(ad.currency_id, ad.fiat);
+  if (usd === undefined) throw refusal('price_stale');
   const price = await priceFor(tx, ad, quote, usd);
   const amounts = quote ?? amountsOf(ad, price, wish);
   requireBounds(ad, price, amounts, wish);
-  await requireLevel(tx, user_id, level, mul(amounts.number, usd.coin));
+  const usdt = roundAmount(mul(amounts.number, usd.coin));
+  await requireLevel(tx, user_id, level, usdt);
   await requireRoom(tx, user_id, time);
   const pay_account = await payAccountOf(tx, user_id, ad, wish);
-  if (payPassword !== undefined) await requirePayPassword(tx, payPassword, time);
+  if (gate !== undefined) {
+    await requireSellersPassword(tx, triedPassword, time);
+    await gate.confirm(usdt);
+  }
   const row = await insertOrder(
     tx,
     {
@@ -151,6 +154,18 @@ export async function placeOrder(
   await changeRemaining(tx, ad.id, negate(row.number));
   const name = ad.type === BUY ? 'placed_buy' : 'placed_sell';
   return report(tx, parts, { ...row, pay_account: detailsWithReference }, { name, time });
+}
+
+/** A sale needs it at any amount. */
+async function requireSellersPassword(
+  tx: Transaction,
+  triedPassword: TriedPayPassword | undefined,
+  time: number,
+): Promise<void> {
+  if (triedPassword === undefined) {
+    throw refusal('confirm_with_pay_password', { field: 'password' });
+  }
+  await requirePayPassword(tx, triedPassword, time);
 }
 
 async function priceFor(

@@ -111,6 +111,8 @@ export const SETTING_RULES = {
   recharge_audit: oneOf(['manual', 'automatic'], 'manual'),
   withdraw_audit: oneOf(['manual', 'automatic'], 'manual'),
   security_hold_hours: whole(0, 720, 24),
+  /** What may be sent to other users within 24 hours without a confirmation (R-SEND-2). */
+  sending_daily_usdt: amount('200'),
   /** Share of a follower's net copied profit above the high-water mark. */
   trader_share: rate('0.1'),
   trader_followers: whole(1, 1_000_000, 1_000),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClientState, KeyValueStore } from '../stored-state.ts';
 import { type Api, createApi } from './api.ts';
+import { Confirmations } from './confirmations.ts';
 import type { MoneyWishes } from './money-wishes.ts';
 import { createQueries } from './queries.ts';
 
@@ -9,6 +10,7 @@ export interface AccountServices {
   api: Api;
   queries: QueryClient;
   wishes: Pick<MoneyWishes, 'send' | 'settle'>;
+  confirmations: Confirmations;
   /** Makes the user's seed of a draw (R-DRAW-1): letters and digits, never repeated. */
   newSeed(): string;
   now(): number;
@@ -37,8 +39,14 @@ export function accountServices(state: ClientState, means: Means): AccountServic
     });
     return openWishes;
   };
+  const confirmations = new Confirmations();
   const wishes: AccountServices['wishes'] = {
-    send: async (...wish) => (await open()).send(...wish),
+    send: async (name, wish, signal) => {
+      const all = await open();
+      // A form that sends the pay password shows its refusals itself.
+      if ('password' in wish) return all.send(name, wish, signal);
+      return confirmations.send((factors) => all.send(name, { ...wish, ...factors }, signal));
+    },
     settle: () =>
       open().then(
         (all) => all.settle(),
@@ -46,5 +54,5 @@ export function accountServices(state: ClientState, means: Means): AccountServic
       ),
   };
   const newSeed = (): string => newKey().replaceAll('-', '');
-  return { state, api, queries: createQueries(), wishes, newSeed, now };
+  return { state, api, queries: createQueries(), wishes, confirmations, newSeed, now };
 }

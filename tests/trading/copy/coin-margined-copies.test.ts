@@ -40,6 +40,8 @@ const person = (): Promise<Trader> => at().person({ lever: { [BTC]: '1', [USDT]:
 
 async function lead(): Promise<Trader> {
   const trader = await person();
+  // Verified, so that followers may pay a share (R-SEND-3).
+  await at().app.database.query('update users set real_level = 1 where id = $1', [trader.id]);
   await at().app.database.transaction((tx) =>
     addTrader(tx, {
       ...{ user_id: trader.id, introduction: '', follower_limit: 10, is_practice: false },
@@ -49,11 +51,13 @@ async function lead(): Promise<Trader> {
   return trader;
 }
 
-async function copier(trader_user_id: number, number: string, margin_limit?: string) {
+async function copier(trader_user_id: number, number: string, margin_limit = '1000000') {
   const fan = await person();
+  const { database, exchange } = at().app;
+  await database.transaction((tx) => exchange.settings.write(tx, 'sending_daily_usdt', '1000000'));
+  await exchange.settings.refresh();
   await call(fan, CALLS['follow.follow'], {
-    ...{ trader_user_id, type: 1, number, tolerance_percent: '5' },
-    ...(margin_limit !== undefined && { margin_limit }),
+    ...{ trader_user_id, type: 1, number, tolerance_percent: '5', margin_limit },
     idempotency_key: at().newKey(),
   });
   return fan;

@@ -15,6 +15,7 @@ import {
 import { addTrader } from '../../../server/modules/follow/trader-store.ts';
 import { Settings } from '../../../server/modules/settings/settings.ts';
 import { databases, OPEN_MS } from '../../support/databases.ts';
+import { OPEN_GATE } from '../../support/open-gate.ts';
 import { type Fields, Stage } from '../contract/stage.ts';
 import { USDT } from '../hand-feed.ts';
 
@@ -43,6 +44,7 @@ export class CopyStage extends Stage {
       contract: this.contract,
       hooks: this.hooks,
       settings: this.#settings,
+      sending: OPEN_GATE,
       sandbox: false,
       practice,
       now: () => this.time,

@@ -1,0 +1,7 @@
+import type { SendingGate } from '../../server/modules/security/sending-value.ts';
+
+/** Gate V for tests of modules without accounts: everybody may send. */
+export const OPEN_GATE: SendingGate = {
+  try: async () => undefined,
+  open: async () => ({ requireReceiver: async () => undefined, confirm: async () => undefined }),
+};
