@@ -41,6 +41,8 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
     store,
     newKey: () => crypto.randomUUID(),
     now: () => Date.now(),
+    // Old browsers have none, and pages without HTTPS.
+    locks: navigator.locks as LockManager | undefined,
   });
   followOtherWindows(state, store, switchLanguage, () => void account.queries.resetQueries());
   const answers = keepFirst(firstCalls, account);

@@ -19,6 +19,9 @@ function memory(start: Record<string, string>): KeyValueStore & { values: Map<st
     setItem: (key, value) => {
       values.set(key, value);
     },
+    removeItem: (key) => {
+      values.delete(key);
+    },
     clear: () => values.clear(),
   };
 }

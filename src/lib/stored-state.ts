@@ -5,7 +5,7 @@ import { isPlace } from './place.ts';
 import { NEW_TRADE_MEMORY, readTradeMemory, type TradeMemory } from './trade-memory.ts';
 
 /** The part of the browser's storage used here; tests pass one that fails or is full. */
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'clear'>;
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 export interface KnownUser {
   id: number;
@@ -178,6 +178,9 @@ function memoryStore(): KeyValueStore {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => {
       values.set(key, value);
+    },
+    removeItem: (key) => {
+      values.delete(key);
     },
     clear: () => values.clear(),
   };

@@ -16,6 +16,7 @@ function memory(): KeyValueStore {
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
     clear: () => values.clear(),
   };
 }
@@ -29,6 +30,7 @@ async function page(person?: Person, store = memory()) {
       origin: server().origin,
       store: () => store,
       now: () => server().time,
+      locks: navigator.locks,
       newKey: () => {
         keys += 1;
         return `key-of-a-test-${String(keys).padStart(8, '0')}`;

@@ -130,6 +130,53 @@ test.describe('transfer between accounts', () => {
     }
   });
 
+  for (const { title, tag, hasLocks } of [
+    { title: 'another window', tag: [], hasLocks: true },
+    { title: 'another window of an old browser', tag: '@long', hasLocks: false },
+  ]) {
+    test(`R-KEY-9: ${title} leaves a key alone that is being sent: the transfer is done, once`, {
+      tag,
+    }, async ({ page, context }) => {
+      test.slow();
+      if (!hasLocks) {
+        await context.addInitScript(() => {
+          Object.defineProperty(navigator, 'locks', { value: undefined });
+        });
+      }
+      const call = await holder(page, 'fund/fundTransfer');
+      let arrive = (): void => undefined;
+      const arrival = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route('**/api/wallet/change', async (route) => {
+        await arrival;
+        await route.continue();
+      });
+      await page.getByLabel('Amount').fill('100');
+      const sending = page.waitForRequest('**/api/wallet/change');
+      await page.getByRole('button', { name: 'Transfer 100 USDT' }).click();
+      const key = new URLSearchParams((await sending).postData() ?? '').get('idempotency_key');
+
+      const other = await context.newPage();
+      let questions = 0;
+      await other.route('**/api/order/by_key', async (route) => {
+        questions += 1;
+        await route.continue();
+      });
+      await other.goto('#/pages/fund/fundTransfer');
+      await other.getByLabel('Amount').fill('70');
+      await other.getByRole('button', { name: 'Transfer 70 USDT' }).click();
+      await expect(other.getByText('Transferred 70 USDT')).toBeVisible();
+      expect(questions).toBe(0);
+      arrive();
+      await expect(page.getByText('Transferred 100 USDT')).toBeVisible();
+      expect(await availableIn(call, 'change')).toBe('9830');
+      expect(await call('order.by_key', { idempotency_key: key ?? '' })).toMatchObject({
+        state: 'done',
+      });
+    });
+  }
+
   test('@look texts and touch targets fit in the languages at both sizes', async ({ page }) => {
     test.slow();
     await holder(page, 'fund/fundTransfer');

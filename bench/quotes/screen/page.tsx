@@ -66,6 +66,7 @@ function servicesOf(screenWorker: Worker): AppServices {
     store,
     newKey: () => 'x'.repeat(16),
     now: () => now() / 1e6,
+    locks: navigator.locks,
   });
   return { frames, market, quotes, ...account };
 }

@@ -21,18 +21,26 @@ interface Means {
   /** Makes an idempotency key: 16 to 64 letters and digits, never repeated. */
   newKey: () => string;
   now: () => number;
+  /** Undefined where the browser has none. */
+  locks: Pick<LockManager, 'request'> | undefined;
   origin?: string;
 }
 
 export function accountServices(state: ClientState, means: Means): AccountServices {
-  const { store, newKey, now, origin = '' } = means;
+  const { store, newKey, now, locks, origin = '' } = means;
   const api = createApi({ state, origin });
   const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   // A single instance, because it tracks the keys of requests in flight.
   let openWishes: Promise<MoneyWishes> | undefined;
   const open = (): Promise<MoneyWishes> => {
-    openWishes ??= import('./money-wishes.ts').then(
-      ({ MoneyWishes }) => new MoneyWishes({ api, store, state, newKey, pause }),
+    openWishes ??= Promise.all([import('./money-wishes.ts'), import('./key-owners.ts')]).then(
+      ([{ MoneyWishes }, { leaseOwners, lockOwners }]) => {
+        const owners =
+          locks === undefined
+            ? leaseOwners({ store, window: newKey(), now, pause })
+            : lockOwners(locks);
+        return new MoneyWishes({ api, store, state, owners, newKey, pause });
+      },
     );
     openWishes.catch(() => {
       openWishes = undefined;

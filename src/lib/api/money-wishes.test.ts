@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KeyValueStore, KnownUser } from '../stored-state.ts';
 import { type Api, CallError } from './api.ts';
+import { type KeyOwners, leaseOwners, lockOwners } from './key-owners.ts';
 import { MoneyWishes } from './money-wishes.ts';
 import { UnknownResult } from './unknown-result.ts';
 
@@ -9,6 +10,7 @@ function memory(): KeyValueStore {
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
     clear: () => values.clear(),
   };
 }
@@ -20,6 +22,7 @@ function windowOf(
   store: KeyValueStore,
   answers: (name: string, request: Record<string, unknown>) => unknown,
   user?: number,
+  owners: KeyOwners = lockOwners(navigator.locks),
 ) {
   const sentCalls: { name: string; key: unknown }[] = [];
   const call = async (name: string, request: Record<string, unknown>): Promise<unknown> => {
@@ -34,6 +37,7 @@ function windowOf(
     api: { call } as unknown as Api,
     store: () => store,
     state,
+    owners,
     newKey: () => {
       keys += 1;
       return `key-of-a-test-${String(keys).padStart(8, '0')}`;
@@ -135,4 +139,99 @@ test('R-KEY-7: a key is asked about in its own session only', async () => {
   await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow(UnknownResult);
   expect(one.sent.map(({ name }) => name)).toEqual(['sandbox.faucet', 'order.by_key']);
   expect(store.getItem('money_wishes')).toContain(keyOf(one));
+});
+
+/** A clock that advances only with the pauses of its windows. */
+function leases(store: KeyValueStore) {
+  let time = 1_000_000;
+  const sleepers: { until: number; wake: () => void }[] = [];
+  const pause = (ms: number): Promise<void> =>
+    new Promise((wake) => sleepers.push({ until: time + ms, wake }));
+  const advance = async (ms: number): Promise<void> => {
+    for (const end = time + ms; time < end; time += 50) {
+      for (const one of sleepers.filter(({ until }) => until <= time)) {
+        sleepers.splice(sleepers.indexOf(one), 1);
+        one.wake();
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const closedWindows = new Set<string>();
+  const ownersOf = (window: string): KeyOwners =>
+    leaseOwners({
+      store: () => store,
+      window,
+      now: () => time,
+      pause: async (ms) => {
+        await pause(ms);
+        if (closedWindows.has(window)) await new Promise(() => undefined);
+      },
+    });
+  return { ownersOf, advance, close: (window: string) => closedWindows.add(window) };
+}
+
+const OWNERS = {
+  locks: () => ({
+    ownersOf: () => lockOwners(navigator.locks),
+    advance: () => new Promise((resolve) => setTimeout(resolve, 20)),
+  }),
+  leases,
+};
+
+test.each(Object.entries(OWNERS))(
+  'R-KEY-9: with %s, a window asks about no key that another window is sending, and sends the same request as another one',
+  async (_, begin) => {
+    const store = memory();
+    const { ownersOf, advance } = begin(store);
+    let lose = (): void => undefined;
+    const one = windowOf(
+      store,
+      () => new Promise((_, reject) => (lose = () => reject(new CallError('unreached', '/')))),
+      7,
+      ownersOf('one'),
+    );
+    const other = windowOf(
+      store,
+      (name) => (name === 'order.by_key' ? { state: 'done', message: {} } : {}),
+      7,
+      ownersOf('other'),
+    );
+    const sending = one.wishes.send('sandbox.faucet', wish).catch((error: unknown) => error);
+    await advance(1_000);
+    const settling = other.wishes.settle();
+    const second = other.wishes.send('sandbox.faucet', wish);
+    await advance(60_000);
+    await second;
+    expect(other.sent.map(({ name }) => name)).toEqual(['sandbox.faucet']);
+    expect(keyOf(other)).not.toBe(keyOf(one));
+    // The first window loses its answer, and then its question: the other one asks.
+    lose();
+    await advance(1_000);
+    lose();
+    await advance(60_000);
+    expect(await sending).toBeInstanceOf(UnknownResult);
+    expect(await settling).toEqual(['late']);
+    expect(other.sent.at(-1)).toEqual({ name: 'order.by_key', key: keyOf(one) });
+  },
+);
+
+test('R-KEY-9: the lease of a window that was closed ends; two windows that ask at once are not both owners', async () => {
+  const store = memory();
+  const { ownersOf, advance, close } = leases(store);
+  const owner = ownersOf('closed').tryToOwn('a key');
+  await advance(1_000);
+  expect(await owner).toBeDefined();
+  const laterOwner = ownersOf('waiting').own('a key');
+  await advance(60_000);
+  expect(store.getItem('money_owner_a key')).toMatch(/^closed /);
+  close('closed');
+  await advance(60_000);
+  expect(store.getItem('money_owner_a key')).toMatch(/^waiting /);
+  (await laterOwner)();
+  expect(store.getItem('money_owner_a key')).toBeNull();
+
+  const both = ['one', 'other'].map((window) => ownersOf(window).tryToOwn('another key'));
+  await advance(1_000);
+  const releases = await Promise.all(both);
+  expect(releases.filter((release) => release !== undefined)).toHaveLength(1);
 });

@@ -2,6 +2,7 @@
 // is sent, so that its result can be asked for later, even after a reload.
 import type { ClientState, KeyValueStore } from '../stored-state.ts';
 import { type Answer, type Api, CallError, type CallName, type Request } from './api.ts';
+import type { KeyOwners, Release } from './key-owners.ts';
 import { UnknownResult } from './unknown-result.ts';
 
 export type MoneyCall = {
@@ -25,6 +26,7 @@ interface WishOptions {
   api: Api;
   store: () => KeyValueStore;
   state: Pick<ClientState, 'token' | 'user'>;
+  owners: KeyOwners;
   newKey: () => string;
   pause: (ms: number) => Promise<void>;
 }
@@ -38,9 +40,10 @@ const STORED_AT_MOST = 50;
 
 export class MoneyWishes {
   readonly #options: WishOptions;
-  /** Requests that could not be stored: kept while the page lives. */
+  /** Requests that are not stored yet, or could not be: kept while the page lives. */
   #unwritten: StoredWish[] = [];
-  readonly #sending = new Set<string>();
+  /** Keys that this window owns or asks for, each with the number of requests that use it. */
+  readonly #owned = new Map<string, { uses: number; release: Promise<Release | undefined> }>();
   #settling: { token: string | null; completion: Promise<Settled[]> } | undefined;
 
   constructor(options: WishOptions) {
@@ -61,8 +64,7 @@ export class MoneyWishes {
     const { token } = state;
     // Without a user id the key could never be asked about.
     const user_id = state.user?.id ?? (await api.call('user.info', {}, signal)).id;
-    const storedWish = this.#wishOf(name, wish, user_id);
-    this.#sending.add(storedWish.key);
+    const storedWish = await this.#wishOf(name, wish, user_id);
     const request = requestOf<Name>(wish, storedWish);
     try {
       const answer = await api.call(name, request, signal);
@@ -78,7 +80,7 @@ export class MoneyWishes {
       if (answer.state === 'none') throw error;
       return answer.message as Answer<Name>;
     } finally {
-      this.#sending.delete(storedWish.key);
+      this.#disown(storedWish);
     }
   }
 
@@ -97,17 +99,56 @@ export class MoneyWishes {
 
   async #settle(token: string | null, user: number | undefined): Promise<Settled[]> {
     const mine = this.#storedWishes().filter(
-      ({ user_id, key }) => user_id === user && !this.#sending.has(key),
+      ({ user_id, key }) => user_id === user && !this.#owned.has(key),
     );
     const settledWishes: Settled[] = [];
-    for (const wish of mine) {
+    const settle = async (wish: StoredWish): Promise<void> => {
       try {
+        // Another window may have settled it.
+        if (!this.#isStored(wish)) return;
         settledWishes.push((await this.#askAbout(wish, token)).state === 'done' ? 'late' : 'none');
       } catch (error) {
         if (!(error instanceof UnknownResult)) throw error;
+      } finally {
+        this.#disown(wish);
       }
+    };
+    const wishesOfOthers: StoredWish[] = [];
+    for (const wish of mine) {
+      if (await this.#tryToOwn(wish)) await settle(wish);
+      else wishesOfOthers.push(wish);
+    }
+    // Another window sends these, or asks about them. It may be closed before it knows.
+    for (const wish of wishesOfOthers) {
+      if (this.#owned.has(wish.key)) continue;
+      const release = this.#options.owners.own(wish.key);
+      this.#owned.set(wish.key, { uses: 1, release });
+      await release;
+      await settle(wish);
     }
     return settledWishes;
+  }
+
+  /** Requests of this window share a key. */
+  async #tryToOwn({ key }: StoredWish): Promise<boolean> {
+    const ownership = this.#owned.get(key) ?? {
+      uses: 0,
+      release: this.#options.owners.tryToOwn(key),
+    };
+    ownership.uses += 1;
+    this.#owned.set(key, ownership);
+    if ((await ownership.release) !== undefined) return true;
+    this.#disown({ key });
+    return false;
+  }
+
+  #disown({ key }: Pick<StoredWish, 'key'>): void {
+    const ownership = this.#owned.get(key);
+    if (ownership === undefined) return;
+    ownership.uses -= 1;
+    if (ownership.uses > 0) return;
+    this.#owned.delete(key);
+    void ownership.release.then((release) => release?.());
   }
 
   /** `none` is final: the server has burnt the key. Asking in another session would burn another user's key. */
@@ -137,20 +178,39 @@ export class MoneyWishes {
     throw new UnknownResult(wish.call);
   }
 
-  #wishOf(call: MoneyCall, wish: object, user_id: number): StoredWish {
+  /** A request whose result is unknown keeps its key. One that another window still sends is another request. */
+  async #wishOf(call: MoneyCall, wish: object, user_id: number): Promise<StoredWish> {
     const fields = comparedFields(wish);
-    const storedWish = this.#storedWishes().find(
-      (one) => one.call === call && one.fields === fields && one.user_id === user_id,
-    );
-    if (storedWish !== undefined) return storedWish;
+    const isSame = (one: StoredWish): boolean =>
+      one.call === call && one.fields === fields && one.user_id === user_id;
+    for (const storedWish of this.#storedWishes().filter(isSame)) {
+      if (!(await this.#tryToOwn(storedWish))) continue;
+      if (this.#isStored(storedWish)) return storedWish;
+      this.#disown(storedWish);
+    }
+    return this.#store(this.#newWish(call, wish, fields, user_id));
+  }
+
+  #newWish(call: MoneyCall, wish: object, fields: string, user_id: number): StoredWish {
     const { quote_time } = wish as { quote_time?: number };
-    const newWish = {
+    return {
       ...{ key: this.#options.newKey(), call, fields, user_id },
       ...(quote_time !== undefined && { quote_time }),
     };
-    if (!this.#write([...this.#readWishes(), newWish].slice(-STORED_AT_MOST)))
-      this.#unwritten.push(newWish);
+  }
+
+  /** Owned before it is stored, so that no other window finds it without an owner. */
+  async #store(newWish: StoredWish): Promise<StoredWish> {
+    this.#unwritten.push(newWish);
+    await this.#tryToOwn(newWish);
+    if (this.#write([...this.#readWishes(), newWish].slice(-STORED_AT_MOST))) {
+      this.#unwritten = this.#unwritten.filter((one) => one.key !== newWish.key);
+    }
     return newWish;
+  }
+
+  #isStored({ key }: StoredWish): boolean {
+    return this.#storedWishes().some((one) => one.key === key);
   }
 
   #forget({ key }: StoredWish): void {
