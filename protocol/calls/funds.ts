@@ -301,7 +301,7 @@ export const withdrawals = define('GET', '/user/withdraw/list', ['U', 'L'], {
 export const cancelWithdrawal = define('POST', '/user/withdraw/cancel', ['U', 'I'], {
   request: { id: ownId },
   response: withdrawal,
-  errors: ['withdraw_not_pending'],
+  errors: ['withdraw_not_pending', 'withdraw_closed'],
 });
 
 /** Practice money; without a number worth 10,000 USDT. */

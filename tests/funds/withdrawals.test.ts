@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DAY, type Fields, HOUR, MINUTE, type Person, SECOND } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
 import {
@@ -354,5 +357,83 @@ describe('R-FUNDS-6: to a bank card', () => {
     const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', CARD);
     const wish = { currency_id: USDT, bank_id, number: '100', password: PAY };
     expect(await ann.refusalOf(bankOut, wish)).toBe('withdraw_closed');
+  });
+});
+
+describe('R-FUNDS-17: after a restored dump', () => {
+  const HASH = 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16';
+
+  test('nothing is paid or returned until the list of paid withdrawals is reconciled', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pe-paid-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const { ann, fields } = await sender();
+    const ask = async (): Promise<number> => (await ann.ok<Withdrawal>(out, fields())).id;
+    const ids = [await ask(), await ask(), await ask(), await ask()];
+    const [paidAfter = 0, paidBefore = 0, returnedId = 0, unpaid = 0] = ids;
+    await decide('approve', paidBefore, '--hash', HASH);
+    await ann.ok(cancel, { id: returnedId, idempotency_key: newKey() });
+    const list = join(folder, 'paid.txt');
+    const lostId = unpaid + 1;
+    const lines = [
+      '# our wallet',
+      `${paidAfter} ${HASH.replace('f', 'e')}`,
+      HASH,
+      `${returnedId}`,
+      `${lostId}`,
+    ];
+    writeFileSync(list, `${lines.join('\n')}\n`);
+    const reconcile = () => site().operator('withdrawal', 'reconcile', list);
+    await expect(reconcile()).rejects.toThrow('must be held');
+
+    site().later(SECOND);
+    await site().operator('setting', 'set', 'withdraw_audit', 'automatic');
+    await site().operator('setting', 'set', 'payouts', 'held');
+    site().later(SECOND);
+    for (const what of ['approve', 'reject'] as const) {
+      const reason = what === 'reject' ? ['--reason', 'x'] : [];
+      await expect(decide(what, unpaid, ...reason)).rejects.toThrow('Payouts are held');
+    }
+    const answer = await ann.refusalOf(cancel, { id: unpaid, idempotency_key: newKey() });
+    expect(answer).toBe('withdraw_closed');
+    const newer = await ann.ok<Withdrawal>(out, fields({ number: '11' }));
+    expect(newer, 'it waits, and has the id of one that was lost').toMatchObject({
+      id: lostId,
+      status: 0,
+    });
+
+    expect(await reconcile()).toEqual([
+      { id: paidAfter, hash: HASH.replace('f', 'e'), outcome: 'marked', user_id: ann.id },
+      { hash: HASH, outcome: 'paid_before', user_id: ann.id },
+      { id: returnedId, outcome: 'returned', user_id: ann.id },
+      { id: lostId, outcome: 'missing' },
+    ]);
+    const rows = (await ann.ok<{ list: Withdrawal[] }>('GET /user/withdraw/list', { limit: 50 }))
+      .list;
+    const statusOf = (id: number) => rows.find((row) => row.id === id)?.status;
+    expect([...ids, newer.id].map(statusOf)).toEqual([1, 1, 3, 0, 0]);
+    const again = await reconcile();
+    expect(again.map((row) => row['outcome'])).toEqual([
+      'paid_before',
+      'paid_before',
+      'returned',
+      'missing',
+    ]);
+    expect(await balanceOf(ann, USDT)).toEqual(['685', '113']);
+
+    writeFileSync(list, `${lostId + 40}\n`);
+    expect(await reconcile()).toEqual([{ id: lostId + 40, outcome: 'missing' }]);
+    await site().operator('setting', 'set', 'payouts', 'open');
+    const next = await ann.ok<Withdrawal>(out, fields({ number: '10' }));
+    expect(next, 'ids of lost withdrawals are not given again').toMatchObject({
+      id: lostId + 41,
+      status: 1,
+    });
+    await site().operator('setting', 'set', 'withdraw_audit', 'manual');
+    await decide('approve', unpaid);
+
+    for (const line of ['12 34', 'abc', '0', '-1', `5 ${HASH} 6`, '1.5']) {
+      writeFileSync(list, line);
+      await expect(reconcile(), line).rejects.toThrow('line 1');
+    }
   });
 });

@@ -110,6 +110,8 @@ export const SETTING_RULES = {
   open: truth(true),
   recharge_audit: oneOf(['manual', 'automatic'], 'manual'),
   withdraw_audit: oneOf(['manual', 'automatic'], 'manual'),
+  /** `held` after a restored dump: nothing is paid, cancelled or rejected (R-FUNDS-17). */
+  payouts: oneOf(['open', 'held'], 'open'),
   security_hold_hours: whole(0, 720, 24),
   /** What may be sent to other users within 24 hours without a confirmation (R-SEND-2). */
   sending_daily_usdt: amount('200'),

@@ -27,6 +27,15 @@ export async function readSetting(queryable: Queryable, key: string): Promise<Se
   return rows;
 }
 
+/** When the operator last changed it. */
+export async function settingTime(queryable: Queryable, key: string): Promise<number | undefined> {
+  const { rows } = await queryable.query<{ updated_at: number }>(
+    'select updated_at from settings where key = $1',
+    [key],
+  );
+  return rows[0]?.updated_at;
+}
+
 export async function writeSetting(
   tx: Queryable,
   key: string,

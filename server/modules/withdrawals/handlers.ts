@@ -77,6 +77,7 @@ export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<Withdra
     'user.withdraw.cancel': moneyCall({
       run: async (tx, _prepared, { request: { id }, user_id, time }) => {
         if ((await ownerOf(tx, id)) !== user_id) throw refusal('not_found', { field: 'id' });
+        if (parts.isHeld()) throw refusal('withdraw_closed');
         const row = await giveBack(tx, parts, id, { time });
         if (row === undefined) throw refusal('withdraw_not_pending');
         return viewRow(row);

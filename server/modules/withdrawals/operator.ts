@@ -7,12 +7,16 @@ import {
   wholeNumber,
 } from '../../operator/command.ts';
 import { reasonOf } from '../deposits/operator.ts';
+import { settingTime } from '../settings/store.ts';
 import { giveBack, payOut } from './closing.ts';
+import { readPaidFile, reconcile } from './reconcile.ts';
 import { ownerOf, type WithdrawalRow, waitingWithdrawals } from './store.ts';
 import { shownWithdrawal } from './views.ts';
 import type { WithdrawParts } from './withdraw.ts';
 
 const LISTED = 200;
+/** The operator must take the money back. */
+const BAD: readonly string[] = ['missing', 'returned'];
 const HASH = /^[A-Za-z0-9]{1,128}$/;
 
 export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
@@ -28,6 +32,12 @@ export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
     act: (tx: Transaction, id: number) => Promise<WithdrawalRow | undefined>,
   ) => {
     const id = wholeNumber(idText, 'ID');
+    if (parts.isHeld()) {
+      throw new OperatorRefusal(
+        'payouts_held',
+        'Payouts are held: `withdrawal reconcile FILE`, then `setting set payouts open`.',
+      );
+    }
     const row = await database.transaction(async (tx) => {
       const user_id = await ownerOf(tx, id);
       if (user_id === undefined) throw refusal('not_found');
@@ -65,6 +75,32 @@ export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
       act: async ({ words: [idText], flags }, audit) => {
         const reason = reasonOf(flags['reason']);
         return decide(idText, audit, (tx, id) => giveBack(tx, parts, id, { reason, time: now() }));
+      },
+    },
+    {
+      name: 'withdrawal reconcile',
+      takes: ['FILE'],
+      does: 'after a restored dump, while payouts are held: marks the withdrawals of FILE (ids, hashes) as paid',
+      act: async ({ words: [name = ''], cwd }, audit) => {
+        const lines = readPaidFile(cwd, name);
+        const prices = await parts.prices();
+        const rows = await database.transaction(async (tx) => {
+          const held_at = await settingTime(tx, 'payouts');
+          if (!parts.isHeld() || held_at === undefined) {
+            throw new OperatorRefusal(
+              'payouts_open',
+              'Payouts must be held before the server starts: docs/operating.md, "A restored dump".',
+            );
+          }
+          const reconciledLines = await reconcile(tx, parts, lines, {
+            held_at,
+            prices,
+            time: now(),
+          });
+          await audit(tx);
+          return reconciledLines;
+        });
+        return { rows, is_bad: rows.some(({ outcome }) => BAD.includes(outcome)) };
       },
     },
   ];

@@ -74,6 +74,28 @@ export async function closeWithdrawal(
   return rows[0];
 }
 
+/** By its id, or by the hash of its transaction. */
+export async function findWithdrawal(
+  queryable: Queryable,
+  { id, hash }: { id?: number; hash?: string },
+): Promise<WithdrawalRow | undefined> {
+  const { rows } = await queryable.query<WithdrawalRow>(
+    `select ${COLUMNS} from withdrawals
+     where id = $1 or ($1::bigint is null and tx_hash = $2) order by id limit 1`,
+    [id ?? null, hash ?? null],
+  );
+  return rows[0];
+}
+
+/** Ids of withdrawals that a restored dump lacks are never given again. */
+export async function nextIdAbove(tx: Transaction, id: number): Promise<void> {
+  await tx.query(
+    `select setval(pg_get_serial_sequence('withdrawals', 'id'),
+       greatest($1::bigint, (select coalesce(max(id), 0) from withdrawals), 1))`,
+    [id],
+  );
+}
+
 export async function ownerOf(queryable: Queryable, id: number): Promise<number | undefined> {
   const { rows } = await queryable.query<{ user_id: number }>(
     'select user_id from withdrawals where id = $1',

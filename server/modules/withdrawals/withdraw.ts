@@ -37,6 +37,8 @@ export interface WithdrawParts {
   prices(): Promise<Prices>;
   isDepositAddress: PayeeParts['isDepositAddress'];
   isAutomatic(): boolean;
+  /** Nothing is paid or returned, because a restored dump may not know what was paid (R-FUNDS-17). */
+  isHeld(): boolean;
   now(): number;
 }
 
