@@ -113,6 +113,7 @@ export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {
   nft_price_invalid: 'price, increment or time is wrong',
   nft_sold_out: 'none is left',
   nickname_invalid: 'not 2 to 10 Chinese characters, letters or digits',
+  nickname_reserved: 'reads like the exchange itself (R-AUTH-20)',
   nickname_required: 'the caller has no nickname',
   no_liquidity: 'nothing in the book to fill a market order',
   not_found: "no such thing, or not the caller's",

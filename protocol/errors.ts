@@ -134,6 +134,7 @@ export const ERRORS = {
   nft_price_invalid: {},
   nft_sold_out: {},
   nickname_invalid: {},
+  nickname_reserved: {},
   nickname_required: {},
   no_liquidity: { again: true },
   not_found: {},

@@ -61,6 +61,7 @@ const nft = withTypeName(
     uid: id,
     nickname: text,
     head_portrait: z.nullable(text),
+    /** The same for all works of one owner, and an id of nothing else: it doesn't name the account. */
     owner_uid: z.nullable(id),
     owner_nickname: z.nullable(text),
     collection_id: z.nullable(id),
@@ -78,6 +79,8 @@ const nft = withTypeName(
     /** Rate of the collection: paid to its artist on a resale. */
     royalty_rate: decimal,
     pictures,
+    /** The caller is the owner. */
+    is_mine: truth,
   }),
 );
 export type Nft = z.infer<typeof nft>;

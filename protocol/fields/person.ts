@@ -2,6 +2,7 @@
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, refuse, withDefault } from '../field.ts';
 import { choiceField } from './choice.ts';
+import { isReservedName } from './reserved-names.ts';
 import { hasSpecial, lengthOf, shortText } from './text.ts';
 import { smallIdField } from './whole.ts';
 
@@ -218,9 +219,12 @@ export const picture = fileField('parameter_error');
 const NICKNAME = /^[\p{Script=Han}A-Za-z0-9]{2,10}$/u;
 
 export const nickname: Field<string> = field({
-  says: '2 to 10 Chinese characters, English letters, digits',
-  errors: ['nickname_invalid'],
-  read: (text) => (NICKNAME.test(text) ? text : refuse('nickname_invalid')),
+  says: '2 to 10 Chinese characters, English letters, digits; nothing that reads like the exchange',
+  errors: ['nickname_invalid', 'nickname_reserved'],
+  read: (text) => {
+    if (!NICKNAME.test(text)) return refuse('nickname_invalid');
+    return isReservedName(text) ? refuse('nickname_reserved') : text;
+  },
 });
 
 export const signature: Field<string> = field({

@@ -102,6 +102,34 @@ describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
     await sound();
   });
 
+  test("R-NFT-8: an owner's works have one id that isn't the account's, and only the owner sees whose they are", async () => {
+    const ann = await rich();
+    const eve = await site().signUp();
+    const codes: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const work = await onSale(ann, 'normal');
+      await ann.ok(...buy(work));
+      codes.push(work.code);
+    }
+    const oldest = (await mine(ann)).at(-1);
+    const owners: unknown[] = [];
+    for (const [person, code] of [
+      [eve, codes[0]],
+      [eve, codes[1]],
+      [ann, codes[0]],
+    ] as const) {
+      const { owner_uid, owner_nickname, is_mine } = await detail(person, code ?? '');
+      owners.push({ owner_uid, is_masked: owner_nickname?.includes('*'), is_mine });
+    }
+    const seenByEve = { owner_uid: oldest?.id, is_masked: true, is_mine: false };
+    expect(owners).toEqual([
+      seenByEve,
+      seenByEve,
+      { owner_uid: oldest?.id, is_masked: false, is_mine: true },
+    ]);
+    expect(oldest?.id).not.toBe(ann.id);
+  });
+
   test('too little money is refused with the missing amount, and the work stays', async () => {
     const poor = await site().signUp();
     const work = await onSale(poor, 'normal');

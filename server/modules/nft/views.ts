@@ -36,7 +36,8 @@ export function shownArtist({ key, ...row }: ArtistRow, language: WireLanguage):
 }
 
 export function shownWork(row: WorkRow, { user_id, time, language, nameOf }: Reader): Nft {
-  const { owner_uid, owner_nickname } = row;
+  const { owner_id, owner_uid, owner_nickname } = row;
+  const isMine = owner_id === user_id;
   return {
     ...{ id: row.id, code: row.code, name: row.name, type: row.type },
     ...{ image: row.pictures.medium, media: row.media, sale_mode: row.mode },
@@ -44,13 +45,13 @@ export function shownWork(row: WorkRow, { user_id, time, language, nameOf }: Rea
     ...{ current_bid: row.current_bid, bid_count: row.bid_count, margin: row.margin },
     ...{ min_raise: row.min_raise, rarity: row.rarity, uid: row.uid, nickname: row.nickname },
     ...{ head_portrait: row.head_portrait, owner_uid },
-    owner_nickname:
-      owner_nickname === null ? null : maskedNickname(owner_nickname, owner_uid === user_id),
+    owner_nickname: owner_nickname === null ? null : maskedNickname(owner_nickname, isMine),
     ...{ collection_id: row.collection_id, collection_name: row.collection_name },
     ...{ start_time: row.starts_at, end_time: row.ends_at, sale_state: saleState(row, time) },
     ...{ supply: row.supply, remaining: row.remaining, collected: row.collected },
     ...{ collect_count: row.collect_count, description: descriptionOf(row, language) },
     ...{ create_time: row.create_time, royalty_rate: row.royalty_rate, pictures: row.pictures },
+    is_mine: isMine,
   };
 }
 

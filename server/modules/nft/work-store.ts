@@ -25,6 +25,7 @@ export interface WorkRow extends SaleColumns {
   uid: number;
   nickname: string;
   head_portrait: string | null;
+  owner_id: number | null;
   owner_uid: number | null;
   owner_nickname: string | null;
   collection_id: number;
@@ -37,10 +38,14 @@ export interface WorkRow extends SaleColumns {
   create_time: number;
 }
 
-/** $1 is the caller, 0 for a guest. */
+/**
+ * $1 is the caller, 0 for a guest. An owner is known by the oldest of the own works: the account's id is beside its
+ * nickname elsewhere (R-NFT-8).
+ */
 const SELECT = `select w.id, s.id as sale_id, w.code, w.name, w.type, w.pictures, w.media, w.rarity, s.mode, s.currency_id,
     s.price, s.current_bid, s.bid_count, s.margin, s.min_raise, s.starts_at, s.ends_at, s.supply, s.remaining, s.is_on, s.status,
-    a.id as uid, a.nickname, a.head_portrait, h.user_id as owner_uid, u.nickname as owner_nickname, c.id as collection_id,
+    a.id as uid, a.nickname, a.head_portrait, h.user_id as owner_id, u.nickname as owner_nickname,
+    (select min(o.id) from nft_holdings o where o.user_id = h.user_id and o.ended_at is null) as owner_uid, c.id as collection_id,
     c.name as collection_name, c.royalty_rate, w.description, w.drawing, w.created_at as create_time,
     exists (select from nft_favourites f where f.work_id = w.id and f.user_id = $1) as collected,
     (select count(*) from nft_favourites f where f.work_id = w.id) as collect_count`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKnownUser, useSignedIn } from '../../../lib/app-context.ts';
+import { useSignedIn } from '../../../lib/app-context.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { LoginButton } from '../../../shared/account/login-button.tsx';
 import { TimeLeft } from '../../../shared/figures/time-left.tsx';
@@ -25,7 +25,6 @@ export function BuyBar({ work, sale }: { work: ArtworkDetail; sale: Sale }): Rea
 function Action({ work, sale }: { work: ArtworkDetail; sale: Sale }): ReactNode {
   const { t } = useTranslation('nft');
   const isSignedIn = useSignedIn();
-  const me = useKnownUser();
   const go = useGo();
   if (sale === 'upcoming')
     return (
@@ -41,7 +40,7 @@ function Action({ work, sale }: { work: ArtworkDetail; sale: Sale }): ReactNode 
       </>
     );
   if (!isSignedIn) return <LoginButton main />;
-  if (me !== null && work.owner_uid === me.id)
+  if (work.is_mine)
     return (
       <div className={bar['line']}>
         <p className={bar['note']}>{t('is_yours')}</p>
