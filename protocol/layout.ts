@@ -94,6 +94,22 @@ export const ROW = {
   bytes: 128,
 } as const;
 
+export const POSITION = {
+  id: 0,
+  profit: 8,
+  liquidation: 16,
+  distance: 24,
+  risk_rate: 32,
+  mark_text: 40,
+  profit_text: 80,
+  return_text: 120,
+  margin_text: 160,
+  liquidation_text: 200,
+  distance_text: 240,
+  risk_rate_text: 280,
+  bytes: 320,
+} as const;
+
 export const CHART_HEADER = {
   mode: 0,
   state: 1,

@@ -230,6 +230,8 @@ export const exceptions: Exceptions = {
   'src/features/white-paper/price-range.tsx': {
     numbers: 'The index of the bar in the middle of a line.',
   },
+  'src/ui/charts/candles/columns.ts': { numbers: 'The pixel at which an average ends.' },
+  'src/ui/charts/candles/line-labels.tsx': { numbers: 'The pixel at which a label stands.' },
   'src/ui/charts/candles/below.ts': { numbers: 'The pixel at which a bar ends.' },
   'src/ui/charts/candles/view.ts': { numbers: 'The index of the bar nearest to a pixel.' },
   'src/ui/charts/candles/window.ts': { numbers: 'Indices of bars at both ends of a window.' },

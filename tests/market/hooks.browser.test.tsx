@@ -1,20 +1,20 @@
 // The hooks in a real React in Chromium, with snapshots from a port as the worker sends them.
-import { act, type ReactNode, StrictMode, useCallback } from 'react';
+import { act, type ReactNode, StrictMode, useCallback, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppContext, type AppServices } from '../../src/lib/app-context.ts';
 import {
-  useBook,
   useConnection,
   usePortfolio,
   useQuote,
   useQuoteDetail,
   useQuoteDrawing,
   useQuotes,
-  useTrades,
 } from '../../src/lib/market/hooks.ts';
+import type { Live } from '../../src/lib/market/live.ts';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
 import { useCandles } from '../../src/lib/market/use-candles.ts';
+import { useLiveWhile } from '../../src/lib/market/use-live.ts';
 import type { MarketClient } from '../../src/lib/market-client.ts';
 import type { Watched } from '../../workers/market-worker.api.ts';
 import { packParts, rowsSection, type SnapshotParts, snapshot } from './snapshots.ts';
@@ -68,8 +68,21 @@ function Part({
   return <output>{`${name} ${text ?? '--'}`}</output>;
 }
 
-const BookPart = (): ReactNode => <Part name="book" text={useBook(1, 10, 5)?.bids[0]?.price} />;
-const TradesPart = (): ReactNode => <Part name="trades" text={useTrades(1)?.list[0]?.price} />;
+function useAlways<Value>(open: () => Live<Value>): Value {
+  const [live] = useState(open);
+  return useLiveWhile(true, live);
+}
+
+function BookPart(): ReactNode {
+  const book = useAlways(() => store.live.book(1, 10, 5));
+  return <Part name="book" text={book?.bids[0]?.price} />;
+}
+
+function TradesPart(): ReactNode {
+  const trades = useAlways(() => store.live.trades(1));
+  return <Part name="trades" text={trades?.list[0]?.price} />;
+}
+
 const DetailPart = (): ReactNode => <Part name="detail" text={useQuoteDetail(1)?.high} />;
 const PortfolioPart = (): ReactNode => <Part name="portfolio" text={usePortfolio()?.equity} />;
 

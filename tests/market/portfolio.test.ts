@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { account_worth, check_ticket, Market } from '../../core/pkg/pe_core.js';
-import { readPortfolio } from '../../src/lib/market/sections.ts';
+import { PortfolioTable } from '../../src/lib/market/portfolio-table.ts';
 import { readSnapshot, SECTION } from '../../src/lib/market/snapshot.ts';
-import type { Portfolio } from '../../src/lib/market/types.ts';
+import type { Portfolio, PortfolioPosition } from '../../src/lib/market/types.ts';
 import { openExchange } from '../../workers/market/exchange.ts';
 import { MarketSession } from '../../workers/market/session.ts';
 import type { Settings } from '../../workers/market-worker.api.ts';
@@ -48,11 +48,13 @@ async function open() {
   closing.push(session.start());
   const { port1, port2 } = new MessageChannel();
   closing.push(() => port1.close());
-  const portfolios: Portfolio[] = [];
+  const portfolios: (Portfolio & { four: PortfolioPosition | undefined })[] = [];
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!(data instanceof ArrayBuffer)) return;
     for (const section of readSnapshot(new DataView(data)).sections) {
-      if (section.kind === SECTION.portfolio) portfolios.push(readPortfolio(section));
+      if (section.kind !== SECTION.portfolio) continue;
+      const portfolio = new PortfolioTable(section);
+      portfolios.push(Object.assign(portfolio, { four: portfolio.position(4) }));
     }
     port1.postMessage(0);
   };
@@ -77,12 +79,15 @@ describe('issue 4 B.2: the value of an account, tick by tick', () => {
     await soon(() =>
       expect(portfolios.at(-1)).toMatchObject({
         ...{ equity: '116.90', margin: '20.00', profit: '+46.90', riskRate: '584.50' },
-        positions: [
-          {
-            ...{ id: 4, mark: '123.45', profit: '+46.90', return: '+234.50' },
-            ...{ liquidation: '68.00', distance: '44.92' },
-          },
-        ],
+        four: {
+          id: 4,
+          mark: '123.45',
+          profit: '+46.90',
+          return: '+234.50',
+          liquidation: '68.00',
+          distance: '44.92',
+          riskRate: '584.50',
+        },
       }),
     );
     server.frame(market.trade(7, 9_000));
@@ -90,7 +95,7 @@ describe('issue 4 B.2: the value of an account, tick by tick', () => {
     await soon(() =>
       expect(portfolios.at(-1)).toMatchObject({
         ...{ equity: '50.00', profit: '\u221220.00', riskRate: '250.00' },
-        positions: [{ mark: '90.00', return: '\u2212100.00', distance: '24.44' }],
+        four: { mark: '90.00', return: '\u2212100.00', distance: '24.44' },
       }),
     );
     const before = portfolios.length;
@@ -100,6 +105,8 @@ describe('issue 4 B.2: the value of an account, tick by tick', () => {
     // Other instruments don't change the portfolio.
     expect(portfolios.length).toBe(before + 1);
     session.account(undefined);
-    await soon(() => expect(portfolios.at(-1)).toMatchObject({ positions: [], riskRate: '' }));
+    // Positions are sent at most 20 times a second of the session's clock.
+    market.time += 50;
+    await soon(() => expect(portfolios.at(-1)).toMatchObject({ four: undefined, riskRate: '' }));
   });
 });

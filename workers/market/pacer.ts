@@ -1,7 +1,7 @@
 import type { Market } from '../../core/pkg/pe_core.js';
 import type { ServerClock } from './server-clock.ts';
 
-/** At most 30 Hz for the visible instrument. */
+/** At most 30 Hz for the price of the visible instrument and its chart. */
 export const VIEW_EVERY_MS = 33;
 /**
  * At most 5 Hz for lists: faster digits can't be read. A slow phone gets them less often, so that drawing them
@@ -9,7 +9,28 @@ export const VIEW_EVERY_MS = 33;
  */
 export const ROWS_EVERY_MS = { least: 200, most: 500 } as const;
 const LISTS_SHARE = 0.03;
-const PART = { rows: 1, view: 2 } as const;
+/**
+ * Book and positions at most 20 times a second. A page whose frames are late gets them less often, the positions least,
+ * because they are the farthest from the thumb; never the price and the ticket.
+ */
+export const PARTS_EVERY_MS = {
+  inTime: { book: 50, portfolio: 50 },
+  late: { book: 100, portfolio: 200 },
+} as const;
+/** A snapshot that takes longer to draw makes a frame late. */
+const FRAME_MS = 16;
+/** How long the parts stay slow after the last late frame. */
+export const RECOVERY_MS = 2_000;
+/** Parts of a snapshot, as in core/src/market/snapshot.rs. */
+const PART = { rows: 1, price: 2, book: 4, portfolio: 8 } as const;
+
+type SlowPart = 'rows' | 'book' | 'portfolio';
+
+const NEVER: Readonly<Record<SlowPart, number>> = {
+  rows: Number.NEGATIVE_INFINITY,
+  book: Number.NEGATIVE_INFINITY,
+  portfolio: Number.NEGATIVE_INFINITY,
+};
 
 export interface SnapshotPort {
   send(snapshot: ArrayBuffer, hasRows: boolean): void;
@@ -25,8 +46,9 @@ export class Pacer {
   private readonly monotonic: () => number;
   private port: SnapshotPort | undefined;
   private inFlight = false;
-  private lastRows = Number.NEGATIVE_INFINITY;
+  private readonly lastSent: Record<SlowPart, number> = { ...NEVER };
   private rowsEvery: number = ROWS_EVERY_MS.least;
+  private lastLate = Number.NEGATIVE_INFINITY;
 
   constructor(market: Market, clock: ServerClock, monotonic: () => number) {
     this.market = market;
@@ -37,27 +59,40 @@ export class Pacer {
   attach(port: SnapshotPort): void {
     this.port = port;
     this.inFlight = false;
-    this.lastRows = Number.NEGATIVE_INFINITY;
+    Object.assign(this.lastSent, NEVER);
     this.market.resend();
   }
 
+  /** `cost`: recent time for drawing a snapshot, in ms of the page. */
   onDrawn(cost: number): void {
     this.inFlight = false;
     const { least, most } = ROWS_EVERY_MS;
     this.rowsEvery = Math.min(most, Math.max(least, cost / LISTS_SHARE));
+    if (cost > FRAME_MS) this.lastLate = this.monotonic();
   }
 
   beat(): boolean {
     const serverNow = this.clock.now();
     if (this.port === undefined || this.inFlight || serverNow === undefined) return false;
     const now = this.monotonic();
-    const isTimeForRows = now - this.lastRows >= this.rowsEvery - VIEW_EVERY_MS / 2;
-    const snapshot = this.market.snapshot(serverNow, PART.view | (isTimeForRows ? PART.rows : 0));
-    if (isTimeForRows) this.lastRows = now;
+    const isLate = now - this.lastLate < RECOVERY_MS;
+    const every = isLate ? PARTS_EVERY_MS.late : PARTS_EVERY_MS.inTime;
+    const dueParts: SlowPart[] = [];
+    if (this.isDue('rows', this.rowsEvery, now)) dueParts.push('rows');
+    if (this.isDue('book', every.book, now)) dueParts.push('book');
+    if (this.isDue('portfolio', every.portfolio, now)) dueParts.push('portfolio');
+    let parts: number = PART.price;
+    for (const part of dueParts) parts |= PART[part];
+    const snapshot = this.market.snapshot(serverNow, parts);
+    for (const part of dueParts) this.lastSent[part] = now;
     // A mere change of age waits for the next rows: every snapshot costs the page a frame.
-    if (snapshot === undefined || !(isTimeForRows || snapshot.is_news)) return false;
+    if (snapshot === undefined || !(dueParts.includes('rows') || snapshot.is_news)) return false;
     this.inFlight = true;
     this.port.send(snapshot.bytes.buffer as ArrayBuffer, snapshot.has_rows);
     return true;
+  }
+
+  private isDue(part: SlowPart, every: number, now: number): boolean {
+    return now - this.lastSent[part] >= every - VIEW_EVERY_MS / 2;
   }
 }

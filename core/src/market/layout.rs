@@ -99,6 +99,22 @@ pub mod row {
     pub const BYTES: usize = 128;
 }
 
+pub mod position {
+    pub const ID: usize = 0;
+    pub const PROFIT: usize = 8;
+    pub const LIQUIDATION: usize = 16;
+    pub const DISTANCE: usize = 24;
+    pub const RISK_RATE: usize = 32;
+    pub const MARK_TEXT: (usize, usize) = (40, 40);
+    pub const PROFIT_TEXT: (usize, usize) = (80, 40);
+    pub const RETURN_TEXT: (usize, usize) = (120, 40);
+    pub const MARGIN_TEXT: (usize, usize) = (160, 40);
+    pub const LIQUIDATION_TEXT: (usize, usize) = (200, 40);
+    pub const DISTANCE_TEXT: (usize, usize) = (240, 40);
+    pub const RISK_RATE_TEXT: (usize, usize) = (280, 40);
+    pub const BYTES: usize = 320;
+}
+
 pub mod chart_header {
     pub const MODE: usize = 0;
     pub const STATE: usize = 1;

@@ -29,7 +29,7 @@ pub use chart::State;
 pub use charts::History;
 pub use frame::RoomKind;
 pub use ingest::{APPLIED, DROPPED, HELD, NEEDS_SNAPSHOT, RESYNCED, UNKNOWN};
-pub use snapshot::{DETAILS, ROWS};
+pub use snapshot::{BOOK, DETAILS, PORTFOLIO, PRICE, ROWS};
 
 use crate::display::NumberRules;
 use crate::error::CoreError;

@@ -1,8 +1,9 @@
 //! The user's open positions, valued at the marks. Formulas: `trade`.
 
-use super::buffer::Buffer;
+use super::buffer::{Buffer, exact, pixels, put};
 use super::fields::read_rows;
 use super::instruments::{Instrument, Instruments};
+use super::layout::position;
 use super::position_line::{PositionLine, bounded_or_zero};
 use super::scaled::decimal;
 use super::texts;
@@ -33,6 +34,8 @@ struct Worth {
     return_percent: Option<Decimal>,
     liquidation: Option<Decimal>,
     distance: Option<Decimal>,
+    /// Of an isolated position; a cross one has the account's (R-CONTRACT-7).
+    risk_rate: Option<Decimal>,
 }
 
 struct Summary {
@@ -151,7 +154,19 @@ impl Account {
                 )
             };
             let worth = mark.and_then(|mark| figure(self.worth(position, mark, cross_liquidation)));
-            write_position(position, mark, worth.as_ref(), listed[index], rules, out);
+            let risk_rate = if position.is_isolated {
+                worth.as_ref().and_then(|worth| worth.risk_rate)
+            } else {
+                summary.as_ref().and_then(|summary| summary.risk_rate)
+            };
+            out.raw(&image_of(
+                position,
+                mark,
+                worth.as_ref(),
+                risk_rate,
+                listed[index],
+                rules,
+            ));
         }
     }
 
@@ -246,6 +261,11 @@ impl Account {
         } else {
             Some(figures::return_on_margin(&profit, margin)?.mul(Decimal::HUNDRED)?)
         };
+        let risk_rate = if position.is_isolated && !margin.is_zero() {
+            Some(figures::risk_rate(&margin.add(profit)?, margin)?)
+        } else {
+            None
+        };
         let distance = liquidation
             .map(|price| figures::distance(mark, price))
             .transpose()?;
@@ -254,6 +274,7 @@ impl Account {
             return_percent,
             liquidation,
             distance,
+            risk_rate,
         })
     }
 }
@@ -277,32 +298,53 @@ fn write_summary(summary: Option<&Summary>, count: usize, rules: &NumberRules, o
     out.text(&text(risk_rate));
     out.pixels(risk_rate);
     out.pixels(summary.map(|summary| summary.profit));
+    out.align();
 }
 
-fn write_position(
-    position: &PositionLine,
+fn image_of(
+    line: &PositionLine,
     mark: Option<Decimal>,
     worth: Option<&Worth>,
+    risk_rate: Option<Decimal>,
     instrument: Option<&Instrument>,
     rules: &NumberRules,
-    out: &mut Buffer,
-) {
+) -> [u8; position::BYTES] {
     let tick = instrument.map_or(Decimal::ONE, |instrument| instrument.tick);
     let profit = worth.map(|worth| worth.profit);
     let liquidation = worth.and_then(|worth| worth.liquidation);
     let distance = worth.and_then(|worth| worth.distance);
-    out.exact(position.id);
-    out.pixels(profit);
-    out.pixels(liquidation);
-    out.pixels(distance);
-    out.text(&texts::price(mark, tick, rules));
-    out.text(&texts::percent(profit, rules));
-    out.text(&texts::percent(
-        worth.and_then(|worth| worth.return_percent),
-        rules,
-    ));
-    out.text(&texts::amount(position.margin, rules));
-    out.text(&texts::price(liquidation, tick, rules));
-    let distance = distance.map(|distance| texts::amount(distance, rules));
-    out.text(&distance.unwrap_or_default());
+    let return_percent = worth.and_then(|worth| worth.return_percent);
+    let mut image = [0; position::BYTES];
+    put(&mut image, position::ID, &exact(line.id));
+    put(&mut image, position::PROFIT, &pixels(profit));
+    put(&mut image, position::LIQUIDATION, &pixels(liquidation));
+    put(&mut image, position::DISTANCE, &pixels(distance));
+    put(&mut image, position::RISK_RATE, &pixels(risk_rate));
+    let amount = |value: Option<Decimal>, rules: &NumberRules| {
+        value
+            .map(|value| texts::amount(value, rules))
+            .unwrap_or_default()
+    };
+    texts::put_text(&mut image, position::MARK_TEXT, rules, |rules| {
+        texts::price(mark, tick, rules)
+    });
+    texts::put_text(&mut image, position::PROFIT_TEXT, rules, |rules| {
+        texts::percent(profit, rules)
+    });
+    texts::put_text(&mut image, position::RETURN_TEXT, rules, |rules| {
+        texts::percent(return_percent, rules)
+    });
+    texts::put_text(&mut image, position::MARGIN_TEXT, rules, |rules| {
+        texts::amount(line.margin, rules)
+    });
+    texts::put_text(&mut image, position::LIQUIDATION_TEXT, rules, |rules| {
+        texts::price(liquidation, tick, rules)
+    });
+    texts::put_text(&mut image, position::DISTANCE_TEXT, rules, |rules| {
+        amount(distance, rules)
+    });
+    texts::put_text(&mut image, position::RISK_RATE_TEXT, rules, |rules| {
+        amount(risk_rate, rules)
+    });
+    image
 }

@@ -130,33 +130,22 @@ impl Row {
         put(&mut self.image, row::PRICE, &pixels(Some(price)));
         put(&mut self.image, row::CHANGE, &pixels(change));
         put(&mut self.image, row::TIME, &exact(quote.time));
-        self.write(row::PRICE_TEXT, rules, |rules| {
+        texts::put_text(&mut self.image, row::PRICE_TEXT, rules, |rules| {
             texts::price(Some(price), instrument.tick, rules)
         });
-        self.write(row::CHANGE_TEXT, rules, |rules| {
+        texts::put_text(&mut self.image, row::CHANGE_TEXT, rules, |rules| {
             texts::percent(change, rules)
         });
         if before.is_none_or(|(_, statistics)| statistics != quote.statistics_version) {
             let (turnover, volume) = (quote.turnover(), quote.volume());
             put(&mut self.image, row::TURNOVER, &pixels(Some(turnover)));
-            self.write(row::TURNOVER_TEXT, rules, |rules| {
+            texts::put_text(&mut self.image, row::TURNOVER_TEXT, rules, |rules| {
                 texts::compact(turnover, rules)
             });
-            self.write(row::VOLUME_TEXT, rules, |rules| {
+            texts::put_text(&mut self.image, row::VOLUME_TEXT, rules, |rules| {
                 texts::compact(volume, rules)
             });
         }
         true
-    }
-
-    fn write(
-        &mut self,
-        (at, width): (usize, usize),
-        rules: &NumberRules,
-        text: impl Fn(&NumberRules) -> String,
-    ) {
-        let text = texts::fitted(width, rules, text);
-        self.image[at] = text.len() as u8;
-        put(&mut self.image, at + 1, text.as_bytes());
     }
 }

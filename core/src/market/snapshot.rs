@@ -13,8 +13,14 @@ use super::trades::Trades;
 use crate::display::NumberRules;
 use crate::error::Key;
 
+/// Parts of a snapshot. The page gets the price of the visible instrument, with its charts, more often
+/// than the others.
 pub const ROWS: u32 = 1;
-pub const DETAILS: u32 = 2;
+pub const PRICE: u32 = 2;
+pub const BOOK: u32 = 4;
+pub const PORTFOLIO: u32 = 8;
+/// All parts but the rows.
+pub const DETAILS: u32 = PRICE | BOOK | PORTFOLIO;
 
 const VERSION: u32 = 1;
 
@@ -167,11 +173,15 @@ impl Market {
         if parts & ROWS != 0 {
             self.add_rows();
         }
-        if parts & DETAILS != 0 {
+        if parts & PRICE != 0 {
             self.add_detail();
+            self.add_charts();
+        }
+        if parts & BOOK != 0 {
             self.add_book();
             self.add_trades();
-            self.add_charts();
+        }
+        if parts & PORTFOLIO != 0 {
             self.add_portfolio();
         }
         let view = &mut self.view;

@@ -1,5 +1,6 @@
 //! Figures of the market as people read them, by the language's rules.
 
+use super::buffer::put;
 use super::scaled::{Units, decimal};
 use crate::decimal::{Decimal, Result};
 use crate::display::{NumberRules, format_fixed, format_tick, format_volume};
@@ -62,8 +63,20 @@ pub fn compact(value: Decimal, rules: &NumberRules) -> String {
     shown(format_volume(value, rules))
 }
 
+/// Writes a text with its length into a field of an image, see `fitted`.
+pub fn put_text(
+    image: &mut [u8],
+    (at, width): (usize, usize),
+    rules: &NumberRules,
+    text: impl Fn(&NumberRules) -> String,
+) {
+    let text = fitted(width, rules, text);
+    put(image, at, &[text.len() as u8]);
+    put(image, at + 1, text.as_bytes());
+}
+
 /// The text if it fits the field, else without groups, else nothing.
-pub fn fitted(bytes: usize, rules: &NumberRules, text: impl Fn(&NumberRules) -> String) -> String {
+fn fitted(bytes: usize, rules: &NumberRules, text: impl Fn(&NumberRules) -> String) -> String {
     let with_groups = text(rules);
     if with_groups.len() < bytes {
         return with_groups;

@@ -64,6 +64,19 @@ impl<'a> Reader<'a> {
         core::array::from_fn(|_| self.text())
     }
 
+    /// A text in a field of fixed width.
+    pub fn field(&mut self, width: usize) -> String {
+        let end = self.at + width;
+        let text = self.text();
+        assert!(self.at <= end);
+        self.at = end;
+        text
+    }
+
+    pub fn align(&mut self) {
+        self.at = self.at.next_multiple_of(8);
+    }
+
     pub fn is_at_end(&self) -> bool {
         self.at == self.bytes.len()
     }

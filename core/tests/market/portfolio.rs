@@ -16,7 +16,7 @@ struct Summary {
 #[derive(Debug, PartialEq)]
 struct Position {
     pixels: String,
-    texts: [String; 6],
+    texts: [String; 7],
 }
 
 fn read(section: &[u8]) -> (Summary, Vec<Position>) {
@@ -30,9 +30,10 @@ fn read(section: &[u8]) -> (Summary, Vec<Position>) {
         texts: reader.texts(),
         pixels: format!("{:?}", reader.floats::<2>()),
     };
+    reader.align();
     let position = |_| Position {
-        pixels: format!("{:?}", reader.floats::<4>()),
-        texts: reader.texts(),
+        pixels: format!("{:?}", reader.floats::<5>()),
+        texts: core::array::from_fn(|_| reader.field(40)),
     };
     let positions = (0..count).map(position).collect();
     assert!(reader.is_at_end());
@@ -43,7 +44,7 @@ fn portfolio_section(market: &mut Market) -> Option<(Summary, Vec<Position>)> {
     snapshot(market, DETAILS)?.section(6).map(read)
 }
 
-fn position(pixels: [f64; 4], texts: [&str; 6]) -> Position {
+fn position(pixels: [f64; 5], texts: [&str; 7]) -> Position {
     Position {
         pixels: format!("{pixels:?}"),
         texts: texts.map(String::from),
@@ -88,12 +89,14 @@ fn r_contract_4_the_portfolio_is_valued_at_the_marks() {
     let expected = [
         // x = (15 - 50 - 50 - 30 + 200) / 2 = 42.5; distance (110 - 42.5) / 110 = 61.36 %
         position(
-            [4.0, 20.0, 42.5, 67.5 / 110.0 * 100.0],
-            ["110.00", "+20.00", "+100.00", "20.00", "42.50", "61.36"],
+            [4.0, 20.0, 42.5, 67.5 / 110.0 * 100.0, 300.0],
+            [
+                "110.00", "+20.00", "+100.00", "20.00", "42.50", "61.36", "300.00",
+            ],
         ),
-        // x = 100 + 0.7 * 10 / 1 = 107; the mark is above: 3 / 110 = 2.73 %
+        // its own margin is used up: (10 - 10) / 10 = 0 %; x = 100 + 0.7 * 10 / 1 = 107; the mark is above: 3 / 110 = 2.73 %
         position(
-            [5.0, -10.0, 107.0, 3.0 / 110.0 * 100.0],
+            [5.0, -10.0, 107.0, 3.0 / 110.0 * 100.0, 0.0],
             [
                 "110.00",
                 "\u{2212}10.00",
@@ -101,12 +104,15 @@ fn r_contract_4_the_portfolio_is_valued_at_the_marks() {
                 "10.00",
                 "107.00",
                 "2.73",
+                "0.00",
             ],
         ),
         // x = (15 - 50 - 50 - 20 - 180) / -3 = 95; distance 45 / 50 = 90 %
         position(
-            [6.0, 30.0, 95.0, 90.0],
-            ["50.00", "+30.00", "+100.00", "30.00", "95.00", "90.00"],
+            [6.0, 30.0, 95.0, 90.0, 300.0],
+            [
+                "50.00", "+30.00", "+100.00", "30.00", "95.00", "90.00", "300.00",
+            ],
         ),
     ];
     assert_eq!(positions[0].texts, expected[0].texts);
@@ -167,14 +173,18 @@ fn a_portfolio_without_a_mark_shows_no_sum() {
     market.set_portfolio("50", "0.3", lines).unwrap();
     let (shown, positions) = portfolio_section(&mut market).unwrap();
     assert_eq!(shown, summary(false, ["", "", "", ""], [NONE, NONE]));
-    let unknown = position([7.0, NONE, NONE, NONE], ["", "", "", "20.00", "", ""]);
+    let unknown = position(
+        [7.0, NONE, NONE, NONE, NONE],
+        ["", "", "", "20.00", "", "", ""],
+    );
     assert_eq!(positions[0], unknown);
     let half = position(
-        [8.0, 20.0, NONE, NONE],
-        ["110.00", "+20.00", "+100.00", "20.00", "", ""],
+        [8.0, 20.0, NONE, NONE, NONE],
+        ["110.00", "+20.00", "+100.00", "20.00", "", "", ""],
     );
     assert_eq!(positions[1], half);
-    assert_eq!(positions[2].texts[4], "93.00");
+    // an isolated position has its risk rate without the others: (20 + 20) / 20
+    assert_eq!(positions[2].texts[4..], ["93.00", "15.45", "200.00"]);
     // no position: no risk rate, and the equity is the available balance
     market.set_portfolio("50", "0.3", "").unwrap();
     let alone = summary(false, ["50.00", "0.00", "0.00", ""], [NONE, 0.0]);

@@ -24,7 +24,7 @@ export function AlertLadder({ instrument, alerts }: AlertLadderProps): ReactNode
   if (detail === undefined || mark === undefined) return null;
   const here = account?.positions.filter(({ match_id }) => match_id === instrument.match_id) ?? [];
   const liquidations = here.flatMap(({ id }) => {
-    const live = portfolio?.positions.find((one) => one.id === id);
+    const live = portfolio?.position(id);
     return live === undefined || live.liquidation === '' ? [] : [live.pixels.liquidation];
   });
   const places: LadderPlace[] = [

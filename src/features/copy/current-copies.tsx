@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Disc } from '../../ui/media/disc.tsx';
 import styles from './copy.module.css';
-import { useAnsweredView } from './use-answered-view.ts';
+import { useAnsweredView } from './use-answered-view.tsx';
 import { useMyFollows } from './use-my-follows.ts';
 import { useLoadedCopies, useOpenCopies } from './use-open-copies.ts';
 

@@ -1,24 +1,40 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuoteDetail } from '../../lib/market/hooks.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { useLiveDraw } from '../../lib/market/use-live.ts';
+import { LiveSentence } from '../../shared/figures/live-sentence.tsx';
+import { LiveText } from '../../shared/figures/live-text.tsx';
 import { NONE } from '../../shared/trade/money.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './book-middle.module.css';
 
 export function BookMiddle({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('trade');
-  const detail = useQuoteDetail(id);
-  const direction = detail?.direction ?? 'none';
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.detail(id), [quotes, id]);
+  const last = useRef<HTMLParagraphElement>(null);
+  useLiveDraw(live, (detail) => {
+    const direction = detail?.direction ?? 'none';
+    if (last.current !== null && last.current.dataset['direction'] !== direction)
+      last.current.dataset['direction'] = direction;
+  });
   return (
     <div className={styles['middle']}>
-      <p className={styles['last']} data-direction={direction}>
+      <p ref={last} className={styles['last']}>
         <span className="spoken">{t('market:last_price')}</span>
-        {detail?.price ?? NONE}
-        {direction === 'none' ? null : (
-          <Icon name={direction === 'up' ? 'rise' : 'fall'} size={14} />
-        )}
+        <LiveText live={live} text={(detail) => detail?.price ?? NONE} />
+        <span className={styles['arrows']}>
+          <Icon name="rise" size={14} />
+          <Icon name="fall" size={14} />
+        </span>
       </p>
-      <p className={styles['index']}>{t('index_line', { price: detail?.mark ?? NONE })}</p>
+      <p className={styles['index']}>
+        <LiveSentence
+          live={live}
+          sentence={(price) => t('index_line', { price })}
+          text={(detail) => detail?.mark ?? NONE}
+        />
+      </p>
     </div>
   );
 }

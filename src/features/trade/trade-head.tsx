@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOldPrice } from '../../lib/age.ts';
-import { useConnection, useLatency, useQuote } from '../../lib/market/hooks.ts';
+import { useApp } from '../../lib/app-context.ts';
+import { useConnection, useLatency } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
+import { useLiveValue } from '../../lib/market/use-live.ts';
 import type { TradeTab } from '../../lib/trade-memory.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { LiveChange } from '../../shared/figures/live-change.tsx';
 import { PairPicker } from '../../shared/market/pair-picker.tsx';
 import { StarButton } from '../../shared/market/star-button.tsx';
 import { useAgeText } from '../../shared/market/use-age-text.ts';
-import { Change } from '../../ui/charts/change.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './trade-head.module.css';
@@ -67,8 +69,9 @@ export function TradeHead({ tab, instrument, onPick }: TradeHeadProps): ReactNod
 }
 
 function DayChange({ id }: { id: number }): ReactNode {
-  const quote = useQuote(id);
-  return <Change change={quote?.change ?? ''} pixels={quote?.pixels.change ?? 0} />;
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.quote(id), [quotes, id]);
+  return <LiveChange live={live} />;
 }
 
 /** A dot and a word: live with the round-trip time, closed, or the age of the price. */
@@ -77,15 +80,18 @@ function Liveness({ id }: { id: number }): ReactNode {
   const { age, isStale, state } = useConnection();
   const latency = useLatency();
   const ageText = useAgeText(age ?? 0);
-  const quote = useQuote(id);
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.quote(id), [quotes, id]);
+  const isHalted = useLiveValue(live, (quote) => quote?.isHalted === true);
+  const isClosed = useLiveValue(live, (quote) => quote?.isOpen === false);
   if (isStale) {
     const text = isOldPrice(age) ? t('market:ago', { age: ageText }) : t('market:bar.stale');
     return <State tone="old" text={text} />;
   }
   if (age === undefined || state !== 'online')
     return <State tone="old" text={t('market:connecting')} />;
-  if (quote?.isHalted) return <State tone="shut" text={t('market:halted')} />;
-  if (quote?.isOpen === false) return <State tone="shut" text={t('market:closed')} />;
+  if (isHalted) return <State tone="shut" text={t('market:halted')} />;
+  if (isClosed) return <State tone="shut" text={t('market:closed')} />;
   const text =
     latency === undefined ? t('market:live') : t('live_latency', { milliseconds: latency });
   return <State tone="live" text={text} />;

@@ -1,17 +1,23 @@
-import { useBook } from '../../lib/market/hooks.ts';
+import { useEffect } from 'react';
+import { useApp } from '../../lib/app-context.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 
+/** The best prices of the book at the time of a call. */
 export interface BestPrices {
-  bid: string | undefined;
-  ask: string | undefined;
+  bid(): string | undefined;
+  ask(): string | undefined;
 }
 
 /** Book levels that the page watches: the maximum of its parts. */
 const LEVELS = 15;
 
 export function useBestPrices({ match_id }: Instrument): BestPrices {
-  const book = useBook(match_id, LEVELS, 1);
+  const { quotes } = useApp();
   const read = usePriceReader();
-  return { bid: read(book?.bids[0]?.price), ask: read(book?.asks[0]?.price) };
+  useEffect(() => quotes.onBook(match_id, LEVELS, 1, () => undefined), [quotes, match_id]);
+  return {
+    bid: () => read(quotes.book(match_id)?.bids[0]?.price),
+    ask: () => read(quotes.book(match_id)?.asks[0]?.price),
+  };
 }

@@ -5,15 +5,7 @@ import type {
   WatchedTicket,
 } from '../../../workers/market-worker.api.ts';
 import { useApp } from '../app-context.ts';
-import type {
-  Book,
-  Connection,
-  Portfolio,
-  PortfolioPosition,
-  Quote,
-  QuoteDetail,
-  Trades,
-} from './types.ts';
+import type { Connection, Portfolio, PortfolioPosition, Quote, QuoteDetail } from './types.ts';
 import { useOutlines } from './use-tickers.ts';
 
 /**
@@ -75,25 +67,6 @@ export function useQuoteDetail(id: number): QuoteDetail | undefined {
   return useSyncExternalStore(subscribe, () => quotes.detail(id));
 }
 
-/** `group`: number of ticks to which prices are merged. */
-export function useBook(id: number, levels: number, group: number): Book | undefined {
-  const { quotes } = useApp();
-  const subscribe = useCallback(
-    (listener: () => void) => quotes.onBook(id, levels, group, listener),
-    [quotes, id, levels, group],
-  );
-  return useSyncExternalStore(subscribe, () => quotes.book(id));
-}
-
-export function useTrades(id: number): Trades | undefined {
-  const { quotes } = useApp();
-  const subscribe = useCallback(
-    (listener: () => void) => quotes.onTrades(id, listener),
-    [quotes, id],
-  );
-  return useSyncExternalStore(subscribe, () => quotes.trades(id));
-}
-
 export function useContractAccount(legalId: number): ContractAccountView | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback(
@@ -104,54 +77,42 @@ export function useContractAccount(legalId: number): ContractAccountView | undef
   return account?.legalId === legalId ? account : undefined;
 }
 
-/** Figures off the screen are read this often, for screen readers and for the first frame of a scroll. */
-const OFF_SCREEN_MS = 2_000;
-
-/** `isOnScreen`: false for a card that is scrolled away, whose figures then follow slowly. */
-export function usePortfolio(isOnScreen = true): Portfolio | undefined {
+/** `everyMs`: renders at most that often instead of with each price. */
+export function usePortfolio(everyMs?: number): Portfolio | undefined {
   const { quotes } = useApp();
-  const subscribe = useSubscribeToPortfolio(isOnScreen);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (everyMs === undefined) return quotes.onPortfolio(listener);
+      const timer = setInterval(listener, everyMs);
+      return () => clearInterval(timer);
+    },
+    [quotes, everyMs],
+  );
   return useSyncExternalStore(subscribe, quotes.portfolio);
 }
 
-export function usePositionFigures(id: number, isOnScreen = true): PortfolioPosition | undefined {
+export function usePositionFigures(id: number): PortfolioPosition | undefined {
   const { quotes } = useApp();
-  const subscribe = useSubscribeToPortfolio(isOnScreen);
-  return useSyncExternalStore(subscribe, () =>
-    quotes.portfolio()?.positions.find((one) => one.id === id),
-  );
-}
-
-function useSubscribeToPortfolio(isOnScreen: boolean): (listener: () => void) => () => void {
-  const { quotes } = useApp();
-  return useCallback(
-    (listener) => {
-      if (isOnScreen) return quotes.onPortfolio(listener);
-      const end = quotes.onPortfolio(() => undefined);
-      const timer = setInterval(listener, OFF_SCREEN_MS);
-      return () => {
-        clearInterval(timer);
-        end();
-      };
-    },
-    [quotes, isOnScreen],
-  );
+  const subscribe = useCallback((listener: () => void) => quotes.onPortfolio(listener), [quotes]);
+  return useSyncExternalStore(subscribe, () => quotes.portfolio()?.position(id));
 }
 
 interface CheckedTicket {
-  check: TicketCheck | undefined;
-  /** False between an edit and its check, while `check` is of the former ticket. */
+  /** The same list as long as it is equal. */
+  violations: TicketCheck['violations'];
+  /** False between an edit and its check, while the violations are of the former ticket. */
   isCurrent: boolean;
 }
 
+/** Watches a ticket. Renders when its faults change; its figures are `quotes.live.ticket`. */
 export function useTicketCheck(ticket: WatchedTicket | undefined): CheckedTicket {
   const { quotes } = useApp();
   useEffect(() => quotes.setTicket(ticket), [quotes, ticket]);
   useEffect(() => () => quotes.setTicket(undefined), [quotes]);
-  const subscribe = useCallback((listener: () => void) => quotes.onTicket(listener), [quotes]);
-  const answer = useSyncExternalStore(subscribe, quotes.ticketCheck);
-  const isCurrent = useSyncExternalStore(subscribe, () => quotes.isTicketChecked(ticket));
-  return { check: answer?.ok ? answer.value : undefined, isCurrent };
+  const { onChange } = quotes.live.ticket;
+  const violations = useSyncExternalStore(onChange, quotes.ticketViolations);
+  const isCurrent = useSyncExternalStore(onChange, () => quotes.isTicketChecked(ticket));
+  return { violations, isCurrent };
 }
 
 /** False until the server's clock is known: until then `serverNow` is the phone's. Renders when that changes. */

@@ -2,7 +2,6 @@ import { transfer } from 'comlink';
 import type {
   AccountState,
   AccountWorth,
-  Answer,
   ContractAccountView,
   MarketMessage,
   Settings,
@@ -16,15 +15,38 @@ import type { FormerPrices } from './former-prices.ts';
 import { Freshness, type PageClocks } from './freshness.ts';
 import { lastKnownBook, lastKnownTrades } from './last-known.ts';
 import { Listeners } from './listeners.ts';
+import type { Live, Turns } from './live.ts';
+import { PortfolioTable } from './portfolio-table.ts';
 import { RowTable } from './row-table.ts';
-import { readBook, readDetail, readPortfolio, readTrades } from './sections.ts';
+import { readBook, readDetail, readTrades } from './sections.ts';
 import { readSnapshot, SECTION, type Section } from './snapshot.ts';
 import { TicketState } from './ticket-state.ts';
-import type { Book, Connection, Portfolio, Quote, QuoteDetail, Trades } from './types.ts';
+import type {
+  Book,
+  Connection,
+  Portfolio,
+  PortfolioPosition,
+  Quote,
+  QuoteDetail,
+  Trades,
+} from './types.ts';
 import { WatchList } from './watch-list.ts';
 import { writtenBy } from './written-by.ts';
 
 type MissedOrders = Extract<MarketMessage, { kind: 'missed' }>['orders'];
+
+/** What moves with prices, each value on its own. */
+export interface LiveMarket {
+  quote(id: number): Live<Quote | undefined>;
+  detail(id: number): Live<QuoteDetail | undefined>;
+  /** `group`: number of ticks to which prices are merged. */
+  book(id: number, levels: number, group: number): Live<Book | undefined>;
+  trades(id: number): Live<Trades | undefined>;
+  portfolio(): Live<Portfolio | undefined>;
+  position(id: number): Live<PortfolioPosition | undefined>;
+  /** The check of the ticket that the page watches. */
+  readonly ticket: Live<TicketCheck | undefined>;
+}
 
 export interface StoreOptions extends PageClocks {
   settings: Settings;
@@ -85,7 +107,9 @@ export class MarketStore {
   book = (id: number): Book | undefined => this.books.get(id);
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);
   portfolio = (): Portfolio | undefined => this.portfolioNow;
-  ticketCheck = (): Answer<TicketCheck> | undefined => this.ticket.check;
+  ticketCheck = (): TicketCheck | undefined =>
+    this.ticket.check?.ok ? this.ticket.check.value : undefined;
+  ticketViolations = (): TicketCheck['violations'] => this.ticket.violations;
   isTicketChecked = (ticket: WatchedTicket | undefined): boolean => this.ticket.isChecked(ticket);
   latency = (): number | undefined => this.latencyNow;
   serverNow = (): number => this.options.wall() + this.serverClock;
@@ -135,6 +159,42 @@ export class MarketStore {
   whenDrawn(callback: () => void): void {
     this.options.drawing.whenDrawn(() => callback());
   }
+
+  /** For figures that are written into the page; see `useLiveDraw`. */
+  get turns(): Turns {
+    return this.options.drawing;
+  }
+
+  readonly live: LiveMarket = {
+    quote: (id) => ({
+      value: () => this.quote(id),
+      onChange: (listener) => this.onQuote(id, listener),
+    }),
+    detail: (id) => ({
+      value: () => this.detail(id),
+      onChange: (listener) => this.onDetail(id, listener),
+    }),
+    book: (id, levels, group) => ({
+      value: () => this.book(id),
+      onChange: (listener) => this.onBook(id, levels, group, listener),
+    }),
+    trades: (id) => ({
+      value: () => this.trades(id),
+      onChange: (listener) => this.onTrades(id, listener),
+    }),
+    portfolio: () => ({
+      value: () => this.portfolio(),
+      onChange: (listener) => this.listeners.add('portfolio', listener),
+    }),
+    position: (id) => ({
+      value: () => this.portfolio()?.position(id),
+      onChange: (listener) => this.listeners.add('portfolio', listener),
+    }),
+    ticket: {
+      value: () => this.ticketCheck(),
+      onChange: (listener) => this.listeners.add('ticket', listener),
+    },
+  };
 
   onDetail(id: number, listener: () => void): () => void {
     return this.both(`detail:${id}`, listener, this.watch.addDetail(id));
@@ -393,7 +453,7 @@ export class MarketStore {
     } else if (kind === SECTION.chart) {
       this.charts.get(id)?.accept(section);
     } else if (kind === SECTION.portfolio) {
-      this.portfolioNow = readPortfolio(section);
+      this.portfolioNow = new PortfolioTable(section);
       this.listeners.notify('portfolio');
     }
   }

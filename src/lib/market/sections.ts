@@ -1,6 +1,6 @@
 import { directionOf, isHalted, isOpen } from './row-table.ts';
 import { Cursor, type Section } from './snapshot.ts';
-import type { Book, BookLevel, MarketTrade, Portfolio, QuoteDetail, Trades } from './types.ts';
+import type { Book, BookLevel, MarketTrade, QuoteDetail, Trades } from './types.ts';
 
 const GAP = 1;
 
@@ -73,37 +73,4 @@ export function readTrades({ id, view }: Section): Trades {
     return { id: tradeId, time, side, price: cursor.text(), number: cursor.text() };
   };
   return { matchId: id, hasGap, list: Array.from({ length: count }, trade) };
-}
-
-export function readPortfolio({ view }: Section): Portfolio {
-  const cursor = new Cursor(view);
-  cursor.skip(2);
-  const count = cursor.short();
-  cursor.skip(4);
-  const [equity, margin, profit, riskRate] = [
-    cursor.text(),
-    cursor.text(),
-    cursor.text(),
-    cursor.text(),
-  ];
-  const pixels = { riskRate: cursor.float(), profit: cursor.float() };
-  const positions = Array.from({ length: count }, () => {
-    const id = cursor.float();
-    const drawnFields = {
-      profit: cursor.float(),
-      liquidation: cursor.float(),
-      distance: cursor.float(),
-    };
-    return {
-      id,
-      pixels: drawnFields,
-      mark: cursor.text(),
-      profit: cursor.text(),
-      return: cursor.text(),
-      margin: cursor.text(),
-      liquidation: cursor.text(),
-      distance: cursor.text(),
-    };
-  });
-  return { equity, margin, profit, riskRate, positions, pixels };
 }

@@ -128,6 +128,11 @@ export class Cursor {
     this.at = at;
   }
 
+  /** The next multiple of 8, where records of fixed size begin. */
+  alignedPlace(): number {
+    return (this.at + 7) & ~7;
+  }
+
   skip(bytes: number): void {
     this.at += bytes;
   }

@@ -81,7 +81,9 @@ export interface PortfolioPosition {
   margin: string;
   liquidation: string;
   distance: string;
-  pixels: { profit: number; liquidation: number; distance: number };
+  /** Of an isolated position its own, of a cross one the account's; '' if it is unknown. */
+  riskRate: string;
+  pixels: { profit: number; liquidation: number; distance: number; riskRate: number };
 }
 
 export interface Portfolio {
@@ -90,8 +92,8 @@ export interface Portfolio {
   profit: string;
   /** '' if there is no cross position. */
   riskRate: string;
-  positions: readonly PortfolioPosition[];
   pixels: { riskRate: number; profit: number };
+  position(id: number): PortfolioPosition | undefined;
 }
 
 export type ConnectionState = 'connecting' | 'online' | 'reconnecting' | 'offline';

@@ -10,7 +10,8 @@ import { type TypedText, withKey, withoutKey } from './typed-key.ts';
 export interface PadPrice {
   id: string;
   label: string;
-  value: string | undefined;
+  /** The price when the key is pressed. */
+  value(): string | undefined;
 }
 
 export interface PadWords {
@@ -76,9 +77,10 @@ export function PadDock({
         shortcuts={prices.map((one) => ({
           id: one.id,
           label: one.label,
-          disabled: one.value === undefined,
+          disabled: one.value() === undefined,
           onPress: () => {
-            if (one.value !== undefined) onValue(one.value);
+            const price = one.value();
+            if (price !== undefined) onValue(price);
           },
         }))}
         onKey={(sign) => type((from, to) => withKey(text, from, to, sign))}

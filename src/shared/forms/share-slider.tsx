@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Core } from '../../lib/core.ts';
+import { type Live, STILL } from '../../lib/market/live.ts';
+import { useLiveValue } from '../../lib/market/use-live.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { Slider } from '../../ui/controls/slider.tsx';
@@ -8,7 +10,7 @@ import { PERCENTS, percentOf, valueAt } from './share-of.ts';
 interface ShareSliderProps {
   label: string;
   value: string;
-  max: string;
+  max: string | Live<string>;
   step: string;
   disabled?: boolean;
   /** Shows 0, 25, 50, 75, 100 % under the marks. */
@@ -30,7 +32,12 @@ export function ShareSlider({
   const [state] = useCore();
   const figures = useFigures();
   const core: Core | undefined = state.kind === 'ready' ? state.core : undefined;
-  const share = core === undefined ? 0 : percentOf(core, value, max);
+  const live: Live<unknown> = typeof max === 'string' ? STILL : max;
+  const maxNow = (): string => (typeof max === 'string' ? max : max.value());
+  const share = useLiveValue(live, () =>
+    core === undefined ? 0 : percentOf(core, value, maxNow()),
+  );
+  const isNothing = useLiveValue(live, () => maxNow() === '' || maxNow() === '0');
   return (
     <Slider
       label={label}
@@ -38,10 +45,10 @@ export function ShareSlider({
       {...(hasTexts && { markTexts: ['0', '25', '50', '75', figures.inPercent('100')] })}
       value={share}
       valueText={figures.inPercent(PERCENTS[share] ?? '0')}
-      disabled={disabled || core === undefined || max === '' || max === '0'}
+      disabled={disabled || core === undefined || isNothing}
       onChange={(percent) => {
         if (core === undefined) return;
-        const next = valueAt(core, percent, max, step);
+        const next = valueAt(core, percent, maxNow(), step);
         // Nothing chosen, not an order of 0.
         onValue(core.evaluate('cmp', [next, '0']) === '0' ? '' : next);
       }}

@@ -13,3 +13,8 @@ export interface FigureFormula {
 
 /** For a formula whose numbers take long to collect: called only while it is shown. */
 export type LateFormula = () => FigureFormula | undefined;
+
+/** False while a late formula has no numbers: then there is nothing to explain. */
+export function hasFormula(formula: FigureFormula | LateFormula): boolean {
+  return typeof formula !== 'function' || formula() !== undefined;
+}

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Live } from '../../lib/market/live.ts';
 import { type ValueRow, ValueRows } from '../../ui/lists/value-rows.tsx';
-import type { FigureFormula } from './figure-formula.ts';
+import { type FigureFormula, hasFormula, type LateFormula } from './figure-formula.ts';
 import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 export interface FormulaRow extends Omit<ValueRow, 'pressLabel' | 'onPress'> {
-  formula?: FigureFormula | undefined;
+  formula?: FigureFormula | LateFormula | undefined;
+  /** The open explanation is renewed with this value. */
+  follows?: Live<unknown>;
 }
 
 interface FormulaRowsProps {
@@ -19,11 +22,11 @@ export function FormulaRows({ rows, look = 'normal' }: FormulaRowsProps): ReactN
   const [isOpen, setOpen] = useState(false);
   // Stays during the closing animation, and follows the row while open.
   const row = rows.find(({ id }) => id === openRow);
-  const valueRows = rows.map(({ formula, ...plain }) => {
+  const valueRows = rows.map(({ formula, follows: _, ...plain }) => {
     if (formula === undefined) return plain;
     const open = (): void => {
       setOpenRow(plain.id);
-      setOpen(true);
+      setOpen(hasFormula(formula));
     };
     return { ...plain, pressLabel: t('show_formula'), onPress: open };
   });
@@ -38,6 +41,7 @@ export function FormulaRows({ rows, look = 'normal' }: FormulaRowsProps): ReactN
           figure={row.value}
           tone={tone}
           formula={row.formula}
+          follows={row.follows}
           onClose={() => setOpen(false)}
         />
       )}

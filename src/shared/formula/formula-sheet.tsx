@@ -21,7 +21,7 @@ import { ReportDifference } from './report-difference.tsx';
 interface FormulaSheetProps {
   open: boolean;
   title: string;
-  figure: string;
+  figure: ReactNode;
   tone: 'plain' | 'up' | 'down' | 'warn';
   formula: FigureFormula;
   onClose(): void;

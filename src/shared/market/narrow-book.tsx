@@ -1,12 +1,13 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
-import { useBook } from '../../lib/market/hooks.ts';
-import type { BookLevel, Instrument } from '../../lib/market/types.ts';
+import type { Instrument } from '../../lib/market/types.ts';
+import { useLiveArea, useLiveDraw, useLiveValue } from '../../lib/market/use-live.ts';
 import { numberRules } from '../../lib/number-rules.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { Bone } from '../../ui/layout/skeleton.tsx';
-import { BookColumn, type BookLayout, type BookRow } from '../../ui/lists/book-column.tsx';
+import { BookColumn, type BookLayout, type BookSides } from '../../ui/lists/book-column.tsx';
 import { BookTools } from '../../ui/lists/book-tools.tsx';
 import styles from './narrow-book.module.css';
 import { groupOf, priceSteps } from './price-steps.ts';
@@ -28,19 +29,27 @@ export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProp
   const [step, setStep] = useState('1');
   const [layout, setLayout] = useState<BookLayout>('both');
   const shownCount = layout === 'both' ? rows : rows * 2;
-  const book = useBook(instrument.match_id, shownCount, groupOf(step));
+  const { quotes } = useApp();
+  const group = groupOf(step);
+  const live = useMemo(
+    () => quotes.live.book(instrument.match_id, shownCount, group),
+    [quotes, instrument.match_id, shownCount, group],
+  );
+  const isKnown = useLiveValue(live, (book) => book !== undefined);
+  const hasGap = useLiveValue(live, (book) => book?.hasGap ?? false);
   const sizeText = useSizeText();
-  const [bids, asks] = useMemo(() => {
-    const most = book?.greatestTotal ?? 0;
-    const drawLevel = (level: BookLevel): BookRow => ({
-      price: level.price,
-      size: sizeText(level.number),
-      part: most > 0 ? level.pixels.total / most : 0,
-    });
-    return [book?.bids ?? [], book?.asks ?? []].map((side) =>
-      side.slice(0, shownCount).map(drawLevel),
-    );
-  }, [book, sizeText, shownCount]);
+  const place = useRef<HTMLDivElement>(null);
+  const area = useLiveArea(place);
+  const sides = useRef<BookSides>(null);
+  useLiveDraw(
+    live,
+    (book) => {
+      if (book === undefined) return;
+      sides.current?.bids?.draw(book.bids, book.greatestTotal, sizeText);
+      sides.current?.asks?.draw(book.asks, book.greatestTotal, sizeText);
+    },
+    area,
+  );
   const steps = useMemo(
     () => (core === undefined ? [] : priceSteps(core, instrument.tick, rules)),
     [core, instrument.tick, rules],
@@ -54,21 +63,21 @@ export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProp
     }
   };
   return (
-    <div className={styles['book']} data-gap={book?.hasGap ?? false}>
-      {book === undefined ? (
-        <BookBones rows={rows} middle={middle} />
-      ) : (
+    <div ref={place} className={styles['book']} data-gap={hasGap}>
+      {isKnown ? (
         <BookColumn
+          ref={sides}
           priceHead={t('book.price_head')}
           sizeHead={instrument.currency_name}
-          bids={bids ?? []}
-          asks={asks ?? []}
+          rows={shownCount}
           bidsLabel={t('book.bids')}
           asksLabel={t('book.asks')}
           layout={layout}
           middle={middle}
           onPrice={choose}
         />
+      ) : (
+        <BookBones rows={rows} middle={middle} />
       )}
       <BookTools
         stepLabel={t('book.step')}

@@ -7,7 +7,7 @@ import { useQuoteDrawing } from '../../lib/market/hooks.ts';
 import type { Quote } from '../../lib/market/types.ts';
 import { percentText } from '../../lib/percent.ts';
 import { changeLook } from '../../ui/charts/change.tsx';
-import { LiveText } from '../../ui/lists/live-text.ts';
+import { TextCell } from '../../ui/lists/text-cell.ts';
 import lights from './price-light.module.css';
 import { PriceLight } from './price-light.ts';
 import styles from './rows.module.css';
@@ -20,9 +20,9 @@ export type RowLook = 'list' | 'home' | 'pick';
 /** Writes the figures of a row directly into the page: a tick writes the changed ones without a render. */
 class RowFigures {
   private readonly change: HTMLElement;
-  private readonly turnoverText: LiveText | undefined;
-  private readonly priceText: LiveText;
-  private readonly changeText: LiveText;
+  private readonly turnoverText: TextCell | undefined;
+  private readonly priceText: TextCell;
+  private readonly changeText: TextCell;
   private readonly light: PriceLight;
   private readonly changeAs: 'pill' | 'text';
   private readonly row: HTMLElement;
@@ -39,9 +39,9 @@ class RowFigures {
     const around = (name = ''): HTMLElement => price.closest<HTMLElement>(`.${name}`) ?? price;
     this.change = change;
     this.changeAs = look === 'list' ? 'pill' : 'text';
-    this.turnoverText = turnover === null ? undefined : new LiveText(turnover);
-    this.priceText = new LiveText(price, around(styles['room']));
-    this.changeText = new LiveText(change);
+    this.turnoverText = turnover === null ? undefined : new TextCell(turnover, turnover);
+    this.priceText = new TextCell(price, around(styles['room']));
+    this.changeText = new TextCell(change, change);
     this.light = new PriceLight(around(lights['light']), clock);
     this.row = around(styles['row']);
   }

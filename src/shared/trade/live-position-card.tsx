@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
-import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
+import { LiveAreaContext, useLiveArea } from '../../lib/market/use-live.ts';
 import { PositionCard } from './position-card.tsx';
-import { usePositionView } from './use-position-view.ts';
+import { usePositionView } from './use-position-view.tsx';
 
 interface LivePositionCardProps
   extends Pick<ComponentProps<typeof PositionCard>, 'lead' | 'badges' | 'tools' | 'actions'> {
@@ -10,16 +10,18 @@ interface LivePositionCardProps
   instrument: Instrument;
 }
 
-/**
- * The card of an open position. It renders with each new index; its parent doesn't, so that React keeps the elements which
- * the parent passes.
- */
+/** The card of an open position. Its figures follow the prices while it is on screen. */
 export function LivePositionCard({
   order,
   instrument,
   ...parts
 }: LivePositionCardProps): ReactNode {
   const card = useRef<HTMLElement>(null);
-  const figures = usePositionView(order, instrument, useOnScreen(card));
-  return <PositionCard ref={card} title={order.symbol} {...parts} {...figures} />;
+  const area = useLiveArea(card);
+  const figures = usePositionView(order, instrument);
+  return (
+    <LiveAreaContext value={area}>
+      <PositionCard ref={card} title={order.symbol} {...parts} {...figures} />
+    </LiveAreaContext>
+  );
 }

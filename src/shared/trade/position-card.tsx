@@ -3,7 +3,6 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import type { CardBadge } from '../../ui/lists/order-card.tsx';
 import { Figure } from '../formula/figure.tsx';
 import styles from './position-card.module.css';
-import { RiskMeter } from './risk-meter.tsx';
 
 type FigureProps = ComponentProps<typeof Figure>;
 
@@ -16,7 +15,8 @@ interface PositionCardProps {
   profit: FigureProps;
   gain: FigureProps;
   figures: readonly (FigureProps & { id: string })[];
-  risk: ComponentProps<typeof RiskMeter>;
+  /** The meter of the risk rate. */
+  risk: ReactNode;
   actions: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function PositionCard({
           <Figure key={id} align={at % 3 === 2 ? 'end' : 'start'} {...figure} />
         ))}
       </div>
-      <RiskMeter {...risk} />
+      {risk}
       <div className={styles['actions']}>{actions}</div>
     </article>
   );

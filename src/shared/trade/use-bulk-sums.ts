@@ -15,7 +15,7 @@ export function useBulkSums(): BulkSums {
   const read = usePriceReader();
   const [core] = useCore();
   const profitOf = (order: LeverOrder): string | undefined => {
-    const mark = read(portfolio?.positions.find(({ id }) => id === order.id)?.mark);
+    const mark = read(portfolio?.position(order.id)?.mark);
     if (core.kind !== 'ready' || mark === undefined) return undefined;
     return core.core.evaluate('pnl', [sideOf(order), order.price, mark, order.number]);
   };

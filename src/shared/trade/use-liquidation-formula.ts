@@ -22,11 +22,11 @@ export function useLiquidationFormula(): (order: LeverOrder) => FigureFormula | 
       const args = [sideOf(order), order.price, order.number, `${order.multiple}`, burstRate];
       return { name: 'liquidation_isolated', args, about };
     }
-    const marks = new Map(quotes.portfolio()?.positions.map(({ id, mark }) => [id, mark]));
+    const portfolio = quotes.portfolio();
     const positions = account.positions
       .filter(({ margin_mode }) => margin_mode === 'cross')
       .map((one) => {
-        const mark = read(marks.get(one.id));
+        const mark = read(portfolio?.position(one.id)?.mark);
         if (mark === undefined) return undefined;
         return [sideOf(one), one.price, one.number, one.multiple, mark, one.symbol].join('/');
       });

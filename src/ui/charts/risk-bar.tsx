@@ -10,13 +10,13 @@ interface RiskBarProps {
 const LOW = 30;
 const HIGH = 500;
 
-function riskTone(percent: number): 'down' | 'warn' | 'up' {
+export function riskTone(percent: number): 'down' | 'warn' | 'up' {
   if (percent < 60) return 'down';
   return percent < 120 ? 'warn' : 'up';
 }
 
 /** Logarithmic scale from 30 to 500 %, which gives room to the dangerous end. */
-function place(percent: number): number {
+export function riskPlace(percent: number): number {
   const inside = Math.min(HIGH, Math.max(LOW, percent));
   return Math.log(inside / LOW) / Math.log(HIGH / LOW);
 }
@@ -28,10 +28,12 @@ export function RiskBar({ label, pixels, text }: RiskBarProps): ReactNode {
       <span className={styles['label']}>{label}</span>
       <span className={styles['bar']} data-empty={pixels === undefined} aria-hidden="true">
         {pixels === undefined ? null : (
-          <i className={styles['marker']} style={{ '--at': place(pixels) } as CSSProperties} />
+          <i className={styles['place']} style={{ '--at': riskPlace(pixels) } as CSSProperties} />
         )}
       </span>
-      <span className={`${styles['text']} ${styles[tone]}`}>{text}</span>
+      <span className={styles['text']} data-tone={tone}>
+        {text}
+      </span>
     </div>
   );
 }

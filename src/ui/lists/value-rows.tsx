@@ -8,7 +8,8 @@ export type ValueTone = 'plain' | 'up' | 'down' | 'warn' | 'old';
 export interface ValueRow {
   id: string;
   label: string;
-  value: string;
+  /** A text, or an element that writes it. */
+  value: ReactNode;
   note?: string;
   /** The current value, if `value` is the future one. */
   before?: string;

@@ -75,7 +75,7 @@ async function compare({ caller, events, user_id, prices }: Bot): Promise<void> 
       continue;
     }
     const { tick = '1' } = prices.instruments.find((one) => one.match_id === order.match_id) ?? {};
-    const [worth, drawnWorth] = [exact.worths[place], shownValues.positions[place]];
+    const [worth, drawnWorth] = [exact.worths[place], shownValues.position(order.id)];
     const labelOf = (what: string): string => `${what} of ${order.id}`;
     const rateOf = evaluate('return_on_margin', [server.profits, server.caution_money]);
     same(labelOf('mark'), eyes.mark(order.match_id), server.update_price);

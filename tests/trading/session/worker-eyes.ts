@@ -3,15 +3,15 @@
 import { account_worth, check_ticket, Market } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { positionLine } from '../../../protocol/position-line.ts';
-import { readPortfolio } from '../../../src/lib/market/sections.ts';
+import { PortfolioTable } from '../../../src/lib/market/portfolio-table.ts';
 import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';
 import type { Portfolio } from '../../../src/lib/market/types.ts';
 import { openExchange } from '../../../workers/market/exchange.ts';
 import { MarketSession } from '../../../workers/market/session.ts';
 import type { Settings } from '../../../workers/market-worker.api.ts';
 
-/** Room 1 is quotes; section 2 is the portfolio. */
-const [QUOTES, PORTFOLIO] = [1, 2];
+/** Room 1 is quotes; part 8 of a snapshot is the portfolio. */
+const [QUOTES, PORTFOLIO] = [1, 8];
 const AGAIN_MS = 20;
 
 export const RULES = { decimal: '.', group: '', minimum_grouping: 1 };
@@ -63,7 +63,7 @@ export class WorkerEyes {
     const { sections } = readSnapshot(new DataView(new Uint8Array(snapshot.bytes).buffer));
     const section = sections.find(({ kind }) => kind === SECTION.portfolio);
     if (section === undefined) throw new Error('a snapshot without the portfolio');
-    return readPortfolio(section);
+    return new PortfolioTable(section);
   }
 
   exact(available: string, burst_rate: string, orders: readonly LeverOrder[]) {

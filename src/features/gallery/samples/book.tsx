@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NarrowBook } from '../../../shared/market/narrow-book.tsx';
-import { BookColumn, type BookLayout, type BookRow } from '../../../ui/lists/book-column.tsx';
+import { BookColumn, type BookLayout, type BookSides } from '../../../ui/lists/book-column.tsx';
 import { BookTools } from '../../../ui/lists/book-tools.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../gallery.module.css';
 import { Held, nothing, type Sample, State } from '../sample.tsx';
 
 const BTC = 'BTC';
-const rows = (of: readonly (readonly [string, string, number])[]): BookRow[] =>
-  of.map(([price, size, part]) => ({ price, size, part }));
-const ASKS = rows([
+const levels = (of: readonly (readonly [string, string, number])[]) =>
+  of.map(([price, number, total]) => ({ price, number, pixels: { total } }));
+const ASKS = levels([
   ['94,218.8', '1.193', 0.38],
   ['94,218.9', '0.137', 0.42],
   ['94,219.2', '0.746', 0.66],
@@ -18,7 +18,7 @@ const ASKS = rows([
   ['94,219.9', '0.040', 0.8],
   ['94,220.1', '0.613', 1],
 ]);
-const BIDS = rows([
+const BIDS = levels([
   ['94,218.5', '1.222', 0.39],
   ['94,218.3', '0.053', 0.4],
   ['94,218.2', '0.094', 0.43],
@@ -33,6 +33,11 @@ function Columns(): ReactNode {
   const { t } = useTranslation('gallery');
   const toast = useToast();
   const [layout, setLayout] = useState<BookLayout>('both');
+  const sides = useRef<BookSides>(null);
+  useLayoutEffect(() => {
+    sides.current?.bids?.draw(BIDS, 1, (size) => size);
+    sides.current?.asks?.draw(ASKS, 1, (size) => size);
+  });
   const middle = (
     <>
       <p className={styles['price']}>{'94,218.6'}</p>
@@ -43,10 +48,10 @@ function Columns(): ReactNode {
     <div className={styles['pair']}>
       <State name="live">
         <BookColumn
+          ref={sides}
           priceHead={t('market:book.price_head')}
           sizeHead={BTC}
-          bids={BIDS}
-          asks={ASKS}
+          rows={BIDS.length}
           bidsLabel={t('market:book.bids')}
           asksLabel={t('market:book.asks')}
           layout={layout}

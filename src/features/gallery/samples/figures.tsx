@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { STILL } from '../../../lib/market/live.ts';
+import { LiveText } from '../../../shared/figures/live-text.tsx';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import { RiskBar } from '../../../ui/charts/risk-bar.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -37,7 +39,7 @@ function Figures(): ReactNode {
         <Held start={94_218}>
           {(price, change) => (
             <div className={styles['figureLine']}>
-              <Figure size="large" label={t('price')} value={`${price}.6`} pixels={price} />
+              <Figure size="large" label={t('price')} value={<Flash price={price} />} />
               <Button onClick={() => change(price + 1)}>{t('buy')}</Button>
               <Button onClick={() => change(price - 1)}>{t('sell')}</Button>
             </div>
@@ -46,6 +48,11 @@ function Figures(): ReactNode {
       </State>
     </>
   );
+}
+
+/** Drawn at each render, as a live figure is at each price. */
+function Flash({ price }: { price: number }): ReactNode {
+  return <LiveText live={STILL} text={() => `${price}.6`} pixels={() => price} />;
 }
 
 const RATES = [

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PositionCard } from '../../../shared/trade/position-card.tsx';
+import { RiskMeter } from '../../../shared/trade/risk-meter.tsx';
 import { PriceLadder } from '../../../ui/charts/price-ladder.tsx';
 import { ShareRing } from '../../../ui/charts/share-ring.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -59,7 +60,7 @@ function Position({ age }: { age?: number }): ReactNode {
               },
               { id: 'protect', label: PROTECT, value: '96,000.0 / 91,200.0' },
             ]}
-            risk={{ label: t('risk'), pixels: 166.96, text: '166.96%', formula: MARGIN }}
+            risk={<RiskMeter label={t('risk')} pixels={166.96} text="166.96%" formula={MARGIN} />}
             actions={
               <>
                 <Button small disabled={isOld}>

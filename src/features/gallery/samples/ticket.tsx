@@ -63,9 +63,9 @@ function Keypads(): ReactNode {
               pad={{
                 note: TICK.step,
                 prices: [
-                  { id: 'bid', label: t('bid'), value: '94218.5' },
-                  { id: 'ask', label: t('ask'), value: '94218.8' },
-                  { id: 'last', label: t('last'), value: undefined },
+                  { id: 'bid', label: t('bid'), value: () => '94218.5' },
+                  { id: 'ask', label: t('ask'), value: () => '94218.8' },
+                  { id: 'last', label: t('last'), value: () => undefined },
                 ],
               }}
               value={value}

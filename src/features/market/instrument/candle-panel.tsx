@@ -19,7 +19,7 @@ import { LiquidationSheet } from './liquidation-sheet.tsx';
 import { OwnPositions } from './own-positions.tsx';
 import { SpotLineSheet } from './spot-line-sheet.tsx';
 import { useChartChoice } from './use-chart-choice.ts';
-import { useChartMarks } from './use-chart-marks.ts';
+import { useChartMarks } from './use-chart-marks.tsx';
 
 interface CandlePanelProps {
   instrument: Instrument;
@@ -87,6 +87,7 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
           onClose={marks.onClose}
           onPress={marks.onPress}
           onHold={marks.onHold}
+          resultOf={marks.resultOf}
         />
         {marks.draft === undefined ? null : (
           <AlertDraft

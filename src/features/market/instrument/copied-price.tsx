@@ -6,32 +6,28 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from './copied-price.module.css';
 
 interface CopiedPriceProps {
-  price: string | undefined;
-  /** The children are text, which names the button. */
-  isNamed?: boolean;
+  /** The price as it is written when the button is pressed. */
+  price(): string | undefined;
+  /** The written price, which names the button. */
   children: ReactNode;
 }
 
 /** A price that is copied by a tap, without group separators, so that a field accepts it. */
-export function CopiedPrice({ price, isNamed = false, children }: CopiedPriceProps): ReactNode {
+export function CopiedPrice({ price, children }: CopiedPriceProps): ReactNode {
   const { t } = useTranslation('chart');
   const toast = useToast();
   const read = usePriceReader();
-  if (price === undefined) return children;
   const copy = async (): Promise<void> => {
-    const isCopied = await copyText(read(price) ?? price);
-    if (isCopied) toast(t('copied_price', { price }), 'info');
+    const text = price();
+    if (text === undefined) return;
+    const isCopied = await copyText(read(text) ?? text);
+    if (isCopied) toast(t('copied_price', { price: text }), 'info');
     else toast(t('ui:copy_failed'), 'bad');
   };
   return (
-    <button
-      type="button"
-      className={styles['price']}
-      {...(!isNamed && { 'aria-label': t('copy_price', { price }) })}
-      onClick={() => void copy()}
-    >
+    <button type="button" className={styles['price']} onClick={() => void copy()}>
       {children}
-      {isNamed ? <span className="spoken">{t('ui:copy')}</span> : null}
+      <span className="spoken">{t('ui:copy')}</span>
     </button>
   );
 }

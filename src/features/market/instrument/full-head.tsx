@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLatency, useQuoteDetail } from '../../../lib/market/hooks.ts';
+import { useApp } from '../../../lib/app-context.ts';
+import { useLatency } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
-import { Change } from '../../../ui/charts/change.tsx';
+import { LiveChange } from '../../../shared/figures/live-change.tsx';
+import { LiveText } from '../../../shared/figures/live-text.tsx';
+import { NONE } from '../../../shared/trade/money.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './full-head.module.css';
 
@@ -13,22 +16,33 @@ interface FullHeadProps {
 
 export function FullHead({ instrument, onClose }: FullHeadProps): ReactNode {
   const { t } = useTranslation('chart');
-  const detail = useQuoteDetail(instrument.match_id);
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.detail(instrument.match_id), [quotes, instrument]);
   const latency = useLatency();
   return (
     <header className={styles['head']}>
       <p className={styles['symbol']}>{instrument.symbol}</p>
-      <p className={styles['price']} data-direction={detail?.direction ?? 'none'}>
-        {detail?.price ?? '—'}
+      <p className={styles['price']}>
+        <LiveText
+          live={live}
+          text={(detail) => detail?.price ?? NONE}
+          tone={(detail) => detail?.direction ?? 'none'}
+        />
       </p>
-      <Change change={detail?.change ?? ''} pixels={detail?.pixels.change ?? 0} />
+      <LiveChange live={live} />
       <dl className={styles['figures']}>
         <dt>{t('market:chart.high')}</dt>
-        <dd>{detail?.high ?? '—'}</dd>
+        <dd>
+          <LiveText look="inline" live={live} text={(detail) => detail?.high ?? NONE} />
+        </dd>
         <dt>{t('market:chart.low')}</dt>
-        <dd>{detail?.low ?? '—'}</dd>
+        <dd>
+          <LiveText look="inline" live={live} text={(detail) => detail?.low ?? NONE} />
+        </dd>
         <dt>{t('market:chart.volume')}</dt>
-        <dd>{detail?.turnover ?? '—'}</dd>
+        <dd>
+          <LiveText look="inline" live={live} text={(detail) => detail?.turnover ?? NONE} />
+        </dd>
       </dl>
       {latency === undefined ? null : (
         <p className={styles['latency']}>{t('latency', { milliseconds: latency })}</p>

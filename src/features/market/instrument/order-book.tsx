@@ -1,13 +1,16 @@
-import { memo, type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
-import { useBook } from '../../../lib/market/hooks.ts';
-import type { BookLevel, Instrument } from '../../../lib/market/types.ts';
+import type { Live } from '../../../lib/market/live.ts';
+import type { Book, Instrument } from '../../../lib/market/types.ts';
+import { useLiveArea, useLiveDraw, useLiveValue } from '../../../lib/market/use-live.ts';
 import { numberRules } from '../../../lib/number-rules.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { groupOf, priceSteps } from '../../../shared/market/price-steps.ts';
 import { useSizeText } from '../../../shared/market/use-size-text.ts';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
+import { BookRows } from '../../../ui/lists/book-rows.ts';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import styles from './order-book.module.css';
 
@@ -19,57 +22,45 @@ const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** Buyers at the left and sellers at the right, best on top; the bar of a row shows the cumulative quantity. */
 export function OrderBook({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('market');
+  const { quotes } = useApp();
   const [group, setGroup] = useState(1);
-  const book = useBook(instrument.match_id, LEVELS, group);
+  const live = useMemo(
+    () => quotes.live.book(instrument.match_id, LEVELS, group),
+    [quotes, instrument.match_id, group],
+  );
+  const isKnown = useLiveValue(live, (book) => book !== undefined);
+  const isEmpty = useLiveValue(live, (book) => book?.bids.length === 0 && book.asks.length === 0);
+  const hasGap = useLiveValue(live, (book) => book?.hasGap ?? false);
+  const isLong = useLiveValue(
+    live,
+    (book) => ((book?.bids[0] ?? book?.asks[0])?.price.length ?? 0) > LONG,
+  );
   return (
     <div className={styles['book']}>
       <div className={styles['tools']}>
         <GroupChoice instrument={instrument} group={group} onGroup={setGroup} />
       </div>
-      {book === undefined ? (
+      {isKnown ? (
+        <div className={styles['sides']} data-gap={hasGap} data-long={isLong}>
+          <Side side="bid" title={t('book.bids')} live={live} instrument={instrument} />
+          <Side side="ask" title={t('book.asks')} live={live} instrument={instrument} />
+        </div>
+      ) : (
         <div className={styles['bones']} aria-busy="true">
           {BONES.map((bone) => (
             <Bone key={bone} height={14} />
           ))}
         </div>
-      ) : (
-        <div
-          className={styles['sides']}
-          data-gap={book.hasGap}
-          data-long={isLong(book.bids[0] ?? book.asks[0])}
-        >
-          <Side
-            side="bid"
-            title={t('book.bids')}
-            levels={book.bids}
-            most={book.greatestTotal}
-            instrument={instrument}
-          />
-          <Side
-            side="ask"
-            title={t('book.asks')}
-            levels={book.asks}
-            most={book.greatestTotal}
-            instrument={instrument}
-          />
-        </div>
       )}
-      {book !== undefined && book.bids.length + book.asks.length === 0 ? (
-        <p className={styles['empty']}>{t('book.empty')}</p>
-      ) : null}
+      {isEmpty ? <p className={styles['empty']}>{t('book.empty')}</p> : null}
     </div>
   );
-}
-
-function isLong(level: BookLevel | undefined): boolean {
-  return level !== undefined && level.price.length > LONG;
 }
 
 interface SideProps {
   side: 'bid' | 'ask';
   title: string;
-  levels: readonly BookLevel[];
-  most: number;
+  live: Live<Book | undefined>;
   instrument: Instrument;
 }
 
@@ -78,10 +69,24 @@ const LOOKS = {
   ask: { row: styles['row'], price: 'start', number: 'end' },
 } as const;
 
-function Side({ side, title, levels, most, instrument }: SideProps): ReactNode {
+const PLACES = Array.from({ length: LEVELS }, (_, place) => place);
+
+function Side({ side, title, live, instrument }: SideProps): ReactNode {
   const { t } = useTranslation('market');
   const look = LOOKS[side];
   const sizeText = useSizeText();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const area = useLiveArea(body);
+  const rows = useRef<BookRows>(undefined);
+  useLiveDraw(
+    live,
+    (book) => {
+      if (book === undefined || body.current === null) return;
+      rows.current ??= new BookRows(body.current);
+      rows.current.draw(side === 'bid' ? book.bids : book.asks, book.greatestTotal, sizeText);
+    },
+    area,
+  );
   return (
     <table className={styles['side']} aria-label={title}>
       <thead>
@@ -94,47 +99,21 @@ function Side({ side, title, levels, most, instrument }: SideProps): ReactNode {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {levels.map((level, place) => (
-          <Level
-            // Rows keep their place and change their figures.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its place in the book.
-            key={place}
-            side={side}
-            price={level.price}
-            number={sizeText(level.number)}
-            part={most > 0 ? level.pixels.total / most : 0}
-          />
+      <tbody ref={body}>
+        {PLACES.map((place) => (
+          <tr key={place} className={`${look.row} ${styles[side]}`} data-level="" hidden>
+            <td className={styles[look.price]}>
+              <span className={`${styles['figure']} ${styles[`${side}Price`]}`} data-price="" />
+            </td>
+            <td className={styles[look.number]}>
+              <span className={styles['figure']} data-size="" />
+            </td>
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-interface LevelProps {
-  side: 'bid' | 'ask';
-  price: string;
-  number: string;
-  part: number;
-}
-
-const Level = memo(function Level({ side, price, number, part }: LevelProps): ReactNode {
-  const look = LOOKS[side];
-  return (
-    <tr className={look.row}>
-      <td className={styles[look.price]}>
-        <span
-          className={`${styles['bar']} ${styles[side]}`}
-          style={{ transform: `scaleX(${part})` }}
-        />
-        <span className={`${styles['figure']} ${styles[`${side}Price`]}`}>{price}</span>
-      </td>
-      <td className={styles[look.number]}>
-        <span className={styles['figure']}>{number}</span>
-      </td>
-    </tr>
-  );
-});
 
 interface GroupChoiceProps {
   instrument: Instrument;

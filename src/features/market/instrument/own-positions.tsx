@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContractAccount, usePositionFigures } from '../../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import { useApp } from '../../../lib/app-context.ts';
+import { useContractAccount } from '../../../lib/market/hooks.ts';
+import type { Instrument, LeverOrder, PortfolioPosition } from '../../../lib/market/types.ts';
+import { LiveAreaContext, useLiveArea } from '../../../lib/market/use-live.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { LiveText } from '../../../shared/figures/live-text.tsx';
+import { NONE } from '../../../shared/trade/money.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './own-positions.module.css';
@@ -20,11 +24,17 @@ function Line({ order, instrument }: { order: LeverOrder; instrument: Instrument
   const { t } = useTranslation('trade');
   const go = useGo();
   const figures = useFigures();
-  const live = usePositionFigures(order.id);
-  const profit = live?.pixels.profit ?? 0;
-  const tone = profit > 0 ? 'up' : profit < 0 ? 'down' : 'plain';
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.position(order.id), [quotes, order.id]);
+  const line = useRef<HTMLButtonElement>(null);
+  const area = useLiveArea(line);
+  const tone = (position: PortfolioPosition | undefined): string => {
+    const profit = position?.pixels.profit ?? 0;
+    return profit > 0 ? 'up' : profit < 0 ? 'down' : 'plain';
+  };
   return (
     <button
+      ref={line}
       type="button"
       className={styles['line']}
       onClick={() => go('pages/transaction/index', { tab: 'contract', id: order.match_id })}
@@ -35,12 +45,18 @@ function Line({ order, instrument }: { order: LeverOrder; instrument: Instrument
       <span className={styles['number']}>
         {figures.plain(order.number)} {instrument.currency_name}
       </span>
-      <span className={styles['profit']} data-tone={tone}>
-        {live?.profit ?? '—'}
-      </span>
-      <span className={styles['gain']} data-tone={tone}>
-        {live === undefined || live.return === '' ? '' : figures.inPercent(live.return)}
-      </span>
+      <LiveAreaContext value={area}>
+        <span className={styles['profit']}>
+          <LiveText live={live} text={(position) => position?.profit ?? NONE} tone={tone} />
+        </span>
+        <span className={styles['gain']}>
+          <LiveText
+            live={live}
+            text={(position) => (position?.return ? figures.inPercent(position.return) : '')}
+            tone={tone}
+          />
+        </span>
+      </LiveAreaContext>
       <Icon name="forward" size={16} />
     </button>
   );

@@ -1,10 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
-import { useConnection, useQuoteDetail } from '../../../lib/market/hooks.ts';
+import { useConnection } from '../../../lib/market/hooks.ts';
+import type { Live } from '../../../lib/market/live.ts';
 import type { Instrument, Quote, QuoteDetail } from '../../../lib/market/types.ts';
+import { useLiveDraw, useLiveValue } from '../../../lib/market/use-live.ts';
+import { LiveChange } from '../../../shared/figures/live-change.tsx';
+import { LiveSentence } from '../../../shared/figures/live-sentence.tsx';
+import { LiveText } from '../../../shared/figures/live-text.tsx';
 import { useAgeText } from '../../../shared/market/use-age-text.ts';
-import { Change } from '../../../ui/charts/change.tsx';
+import { NONE } from '../../../shared/trade/money.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { CopiedPrice } from './copied-price.tsx';
 import styles from './instrument-page.module.css';
@@ -20,114 +25,140 @@ type Known = Pick<Quote, 'price' | 'change' | 'direction' | 'isOpen' | 'isHalted
  * The page slides in before the market has sent more than the list had. The next snapshot has the rest; if none
  * arrives, the age of prices shows it.
  */
-function useKnown(id: number, detail: QuoteDetail | undefined): Known | undefined {
+function useKnown(id: number): Live<Known | undefined> {
   const { quotes } = useApp();
   const [listedQuote] = useState(() => quotes.quote(id));
+  return useMemo(() => {
+    const live = quotes.live.detail(id);
+    return {
+      value: () => knownOf(live.value(), listedQuote),
+      onChange: live.onChange,
+    };
+  }, [quotes, id, listedQuote]);
+}
+
+function knownOf(
+  detail: QuoteDetail | undefined,
+  listedQuote: Quote | undefined,
+): Known | undefined {
   if (detail === undefined || listedQuote === undefined) return detail ?? listedQuote;
   // A stored price of a former visit is older than the list.
+  if (detail.time >= listedQuote.time) return detail;
   const { price, change, pixels } = listedQuote;
-  return detail.time >= listedQuote.time ? detail : { ...detail, price, change, pixels };
+  return { ...detail, price, change, pixels };
 }
 
 export function PriceHead({ instrument }: { instrument: Instrument }): ReactNode {
-  const detail = useQuoteDetail(instrument.match_id);
-  const knownQuote = useKnown(instrument.match_id, detail);
+  const live = useKnown(instrument.match_id);
+  const isKnown = useLiveValue(live, (quote) => quote !== undefined);
+  const hasChange = useLiveValue(live, (quote) => quote?.changeAbsolute !== undefined);
+  const isLong = useLiveValue(live, (quote) => (quote?.price.length ?? 0) > LONG);
   return (
     <section className={styles['head']}>
       <div className={styles['hero']}>
-        <LastPrice knownQuote={knownQuote} />
+        <LastPrice live={live} />
         <p className={styles['changes']}>
-          {knownQuote === undefined ? (
-            '—'
-          ) : (
-            <>
-              {knownQuote.changeAbsolute === undefined ? null : (
-                <span className={toneOf(knownQuote.pixels.change)}>
-                  {knownQuote.changeAbsolute}
-                </span>
-              )}
-              <Change change={knownQuote.change} pixels={knownQuote.pixels.change} />
-            </>
-          )}
+          {hasChange ? (
+            <LiveText
+              look="inline"
+              live={live}
+              text={(quote) => quote?.changeAbsolute ?? ''}
+              tone={toneOf}
+            />
+          ) : null}
+          {isKnown ? <LiveChange live={live} /> : NONE}
         </p>
-        <Liveness knownQuote={knownQuote} />
+        <Liveness live={live} />
       </div>
-      <DayFigures
-        instrument={instrument}
-        detail={detail}
-        isLong={(knownQuote?.price.length ?? 0) > LONG}
-      />
+      <DayFigures instrument={instrument} isLong={isLong} />
     </section>
   );
 }
 
-function toneOf(change: number): string | undefined {
-  return change > 0 ? styles['up'] : change < 0 ? styles['down'] : styles['still'];
+function toneOf(quote: Known | undefined): string {
+  const change = quote?.pixels.change ?? 0;
+  return change > 0 ? 'up' : change < 0 ? 'down' : 'still';
 }
 
-function LastPrice({ knownQuote: quote }: { knownQuote: Known | undefined }): ReactNode {
+function LastPrice({ live }: { live: Live<Known | undefined> }): ReactNode {
   const { t } = useTranslation('market');
-  const direction = quote?.direction ?? 'none';
+  const line = useRef<HTMLParagraphElement>(null);
+  useLiveDraw(live, (quote) => {
+    const direction = quote?.direction ?? 'none';
+    if (line.current !== null && line.current.dataset['direction'] !== direction)
+      line.current.dataset['direction'] = direction;
+  });
   return (
-    <p className={styles['last']} data-direction={direction}>
+    <p ref={line} className={styles['last']}>
       <span className="spoken">{t('last_price')}</span>
-      <CopiedPrice price={quote?.price}>{quote?.price ?? '—'}</CopiedPrice>
-      <span className={styles['arrow']} aria-hidden="true">
-        {direction === 'none' ? null : (
-          <Icon name={direction === 'up' ? 'rise' : 'fall'} size={18} />
-        )}
+      <CopiedPrice price={() => live.value()?.price}>
+        <LiveText live={live} text={(quote) => quote?.price ?? NONE} />
+      </CopiedPrice>
+      <span className={styles['arrows']} aria-hidden="true">
+        <Icon name="rise" size={18} />
+        <Icon name="fall" size={18} />
       </span>
     </p>
   );
 }
 
-function Liveness({ knownQuote: quote }: { knownQuote: Known | undefined }): ReactNode {
+function Liveness({ live }: { live: Live<Known | undefined> }): ReactNode {
   const { t } = useTranslation('market');
   const { age, isStale, state } = useConnection();
   const ageText = useAgeText(age ?? 0);
-  const isShut = quote !== undefined && (!quote.isOpen || quote.isHalted);
+  const isKnown = useLiveValue(live, (quote) => quote !== undefined);
+  const isHalted = useLiveValue(live, (quote) => quote?.isHalted === true);
+  const isShut = useLiveValue(live, (quote) => quote?.isOpen === false) || isHalted;
+  const hasMark = useLiveValue(live, (quote) => quote?.mark !== undefined);
   const [tone, text] = isStale
     ? ['old', t('ago', { age: ageText })]
-    : age === undefined || quote === undefined
+    : age === undefined || !isKnown
       ? ['old', t('connecting')]
       : isShut
-        ? ['shut', quote.isHalted ? t('halted') : t('closed')]
+        ? ['shut', isHalted ? t('halted') : t('closed')]
         : [state === 'online' ? 'live' : 'old', t('live')];
   return (
     <p className={styles['liveness']} data-tone={tone}>
       <span>{text}</span>
-      {quote?.mark === undefined ? null : (
+      {hasMark ? (
         <span className={styles['mark']}>
-          <CopiedPrice price={quote.mark} isNamed>
-            {t('mark', { price: quote.mark })}
+          <CopiedPrice price={() => live.value()?.mark}>
+            <LiveSentence
+              live={live}
+              sentence={(price) => t('mark', { price })}
+              text={(quote) => quote?.mark ?? NONE}
+            />
           </CopiedPrice>
         </span>
-      )}
+      ) : null}
     </p>
   );
 }
 
 interface DayFiguresProps {
   instrument: Instrument;
-  detail: QuoteDetail | undefined;
   isLong: boolean;
 }
 
-function DayFigures({ instrument, detail, isLong }: DayFiguresProps): ReactNode {
+function DayFigures({ instrument, isLong }: DayFiguresProps): ReactNode {
   const { t } = useTranslation('market');
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.detail(instrument.match_id), [quotes, instrument]);
   const { currency_name, legal_name } = instrument;
   const figures = [
-    { label: t('day.high'), text: detail?.high },
-    { label: t('day.low'), text: detail?.low },
-    { label: t('day.volume', { unit: currency_name }), text: detail?.volume },
-    { label: t('day.turnover', { unit: legal_name }), text: detail?.turnover },
-  ];
+    { id: 'high', label: t('day.high') },
+    { id: 'low', label: t('day.low') },
+    { id: 'volume', label: t('day.volume', { unit: currency_name }) },
+    { id: 'turnover', label: t('day.turnover', { unit: legal_name }) },
+  ] as const;
   return (
     <dl className={styles['figures']} data-long={isLong}>
-      {figures.map(({ label, text }) => (
-        <div key={label}>
+      {figures.map(({ id, label }) => (
+        <div key={id}>
           <dt>{label}</dt>
-          <dd>{text ?? '—'}</dd>
+          <dd>
+            <LiveText look="inline" live={live} text={(detail) => detail?.[id] ?? NONE} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,18 +1,45 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
 import { languageTag } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
-import { useTrades } from '../../../lib/market/hooks.ts';
-import type { Instrument, MarketTrade } from '../../../lib/market/types.ts';
+import type { Instrument, MarketTrade, Trades } from '../../../lib/market/types.ts';
+import { useLiveWhile } from '../../../lib/market/use-live.ts';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
+import { useOnScreen } from '../../../ui/lists/use-on-screen.ts';
 import styles from './order-book.module.css';
 
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function TradeList({ instrument }: { instrument: Instrument }): ReactNode {
+  const { quotes } = useApp();
+  const place = useRef<HTMLDivElement>(null);
+  const isOnScreen = useOnScreen(place);
+  const live = useMemo(() => quotes.live.trades(instrument.match_id), [quotes, instrument]);
+  const trades = useLiveWhile(isOnScreen, live);
+  return (
+    <div ref={place}>
+      {trades === undefined ? (
+        <div className={styles['bones']} aria-busy="true">
+          {BONES.map((bone) => (
+            <Bone key={bone} height={14} />
+          ))}
+        </div>
+      ) : (
+        <TradeTable instrument={instrument} trades={trades} />
+      )}
+    </div>
+  );
+}
+
+interface TradeTableProps {
+  instrument: Instrument;
+  trades: Trades;
+}
+
+function TradeTable({ instrument, trades }: TradeTableProps): ReactNode {
   const { t } = useTranslation('market');
   const language = useLanguage();
-  const trades = useTrades(instrument.match_id);
   const clock = useMemo(
     () =>
       new Intl.DateTimeFormat(languageTag(language), {
@@ -24,15 +51,6 @@ export function TradeList({ instrument }: { instrument: Instrument }): ReactNode
       }),
     [language],
   );
-  if (trades === undefined) {
-    return (
-      <div className={styles['bones']} aria-busy="true">
-        {BONES.map((bone) => (
-          <Bone key={bone} height={14} />
-        ))}
-      </div>
-    );
-  }
   if (trades.list.length === 0) return <p className={styles['empty']}>{t('trades.empty')}</p>;
   return (
     <table className={styles['trades']} aria-label={t('trades.title')} data-gap={trades.hasGap}>

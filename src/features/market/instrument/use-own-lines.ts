@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { readId } from '../../../lib/id-param.ts';
 import { useContractAccount, usePortfolio } from '../../../lib/market/hooks.ts';
-import type {
-  Alert,
-  Instrument,
-  LeverOrder,
-  PortfolioPosition,
-} from '../../../lib/market/types.ts';
+import type { Alert, Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { type Figures, useFigures } from '../../../lib/use-figures.ts';
@@ -33,6 +28,7 @@ export interface OwnLines {
 }
 
 const MONEY_DECIMALS = 2;
+const LINES_EVERY_MS = 1_000;
 const PARTS = ['tp', 'sl', 'position', 'liq', 'order', 'spot', 'alert', 'draft'] as const;
 
 export function ownerOf(lineId: string): LineOwner | undefined {
@@ -50,7 +46,8 @@ export function useOwnLines(
   const figures = useFigures();
   const [core] = useCore();
   const account = useContractAccount(instrument.is_contract ? instrument.legal_id : 0);
-  const portfolio = usePortfolio();
+  // A liquidation line is drawn again once a second: the library draws the whole chart for it.
+  const portfolio = usePortfolio(LINES_EVERY_MS);
   const decimals = decimalsOf(instrument.tick);
   const isHere = ({ match_id }: { match_id: number }): boolean => match_id === instrument.match_id;
   const positions = account?.positions.filter(isHere) ?? [];
@@ -86,9 +83,8 @@ export function useOwnLines(
       },
     ];
   };
-  const position = (order: LeverOrder, live: PortfolioPosition | undefined): ChartLine[] => {
+  const position = (order: LeverOrder): ChartLine[] => {
     const name = `${t(`trade:side.${sideOf(order)}`)} ${figures.plain(order.number)}`;
-    const profit = live?.pixels.profit ?? 0;
     const lines: ChartLine[] = [
       {
         id: `position:${order.id}`,
@@ -98,14 +94,12 @@ export function useOwnLines(
         label: {
           name,
           spoken: at(name, order.price),
-          result: live?.profit ?? '—',
-          tone: profit > 0 ? 'up' : profit < 0 ? 'down' : 'plain',
           close: t('line.close', { name }),
         },
       },
     ];
+    const live = portfolio?.position(order.id);
     if (live === undefined || live.liquidation === '') return lines;
-    const away = t('line.away', { percent: figures.inPercent(live.distance) });
     lines.push({
       id: `liq:${order.id}`,
       kind: 'liquidation',
@@ -114,7 +108,6 @@ export function useOwnLines(
       label: {
         name: t('line.liquidation'),
         spoken: t('line.at', { name: t('trade:liquidation'), price: live.liquidation }),
-        result: away,
       },
     });
     return lines;
@@ -152,12 +145,7 @@ export function useOwnLines(
 
   const orders = [...positions, ...pending];
   const lines: ChartLine[] = [
-    ...positions.flatMap((order) =>
-      position(
-        order,
-        portfolio?.positions.find(({ id }) => id === order.id),
-      ),
-    ),
+    ...positions.flatMap(position),
     ...pending.map(pendingLine),
     ...orders.flatMap((order) => [
       ...stop(order, 'tp', order.target_profit_price),

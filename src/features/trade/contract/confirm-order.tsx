@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TicketCheck } from '../../../../workers/market-worker.api.ts';
+import { useApp } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { useLiveWhile } from '../../../lib/market/use-live.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-rows.tsx';
@@ -11,14 +12,13 @@ import { Disc } from '../../../ui/media/disc.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useConfirmSkip } from '../use-confirm-skip.ts';
 import styles from './confirm-order.module.css';
-import { riskText } from './ticket-figures.ts';
+import { riskText } from './ticket-figures.tsx';
 import type { ContractTicket } from './ticket-state.ts';
 
 interface ConfirmOrderProps {
   open: boolean;
   ticket: ContractTicket;
   instrument: Instrument;
-  check: TicketCheck | undefined;
   available: string;
   rows: Record<'cost' | 'margin' | 'fee' | 'liq', FormulaRow>;
   action: string;
@@ -32,7 +32,6 @@ export function ConfirmOrder({
   open,
   ticket,
   instrument,
-  check,
   available,
   rows,
   action,
@@ -45,7 +44,8 @@ export function ConfirmOrder({
   const skip = useConfirmSkip();
   const figures = useFigures();
   const [core] = useCore();
-  const preview = check?.summary;
+  const { quotes } = useApp();
+  const preview = useLiveWhile(open, quotes.live.ticket)?.summary;
   if (ticket.lots === '' || preview === undefined || preview === null) return null;
   const unit = instrument.legal_name;
   const availableAfter =

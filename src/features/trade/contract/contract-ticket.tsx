@@ -30,7 +30,7 @@ import { ConfirmOrder } from './confirm-order.tsx';
 import styles from './contract-ticket.module.css';
 import { MarginChips } from './margin-chips.tsx';
 import { missingField, type TicketField, ticketFaults, watchedTicket } from './ticket-check.ts';
-import { previewRows } from './ticket-figures.ts';
+import { previewRows } from './ticket-figures.tsx';
 import type { TicketAct } from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
 import { useSubmitOrder } from './use-submit-order.ts';
@@ -64,7 +64,8 @@ export function ContractTicket({
   const trading = useSetting('trade');
 
   const watchedTerms = useMemo(() => watchedTicket(ticket, instrument), [ticket, instrument]);
-  const { check, isCurrent } = useTicketCheck(watchedTerms);
+  const { violations, isCurrent } = useTicketCheck(watchedTerms);
+  const live = quotes.live.ticket;
   const { life, faults, send, forget } = useSubmitOrder(instrument, (order) => {
     setConfirming(false);
     setTried(false);
@@ -95,7 +96,7 @@ export function ContractTicket({
   const isSignedIn = useSignedIn();
   // Until the worker knows the account, it checks as for a guest with no money.
   const isAccountKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
-  const checkFaults = useCurrentFaults(ticketFaults(ticket, check, isAccountKnown), isCurrent);
+  const checkFaults = useCurrentFaults(ticketFaults(ticket, violations, isAccountKnown), isCurrent);
   const allFaults = { ...checkFaults, ...faults };
   const errorOf = (field: TicketField): string | undefined => {
     const fault = allFaults[field];
@@ -104,12 +105,16 @@ export function ContractTicket({
   const missing = missingField(ticket);
   const lotsError =
     errorOf('share') ?? (hasTried && missing === 'lots' ? t('enter_lots') : undefined);
-  const rows = previewRows({ ticket, instrument, check, figures, t, isStale });
+  const rows = previewRows({ ticket, instrument, live, figures, t, isStale });
   const available = {
     id: 'available',
     label: t('available'),
     value: isAccountKnown ? figures.withDecimals(account?.available ?? '0', MONEY_DECIMALS) : NONE,
   };
+  const max = useMemo(
+    () => ({ value: () => live.value()?.summary?.maximum ?? '', onChange: live.onChange }),
+    [live],
+  );
   const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
   const look = ticket.side === 'long' ? 'up' : 'down';
 
@@ -124,7 +129,7 @@ export function ContractTicket({
     onStep: (direction) => {
       if (core.kind !== 'ready' || ticket.orderType !== 'limit') return;
       const { tick, max_price } = instrument;
-      const from = ticket.price === '' ? (best.bid ?? '') : ticket.price;
+      const from = ticket.price === '' ? (best.bid() ?? '') : ticket.price;
       if (from === '') return;
       const price = steppedValue(
         core.core,
@@ -143,7 +148,6 @@ export function ContractTicket({
         funds={{
           available: account?.available ?? '0',
           burstRate: account?.sum?.burst_rate ?? trading?.burst_rate ?? '0',
-          price: check?.summary?.price,
         }}
         onChange={edit}
       />
@@ -171,7 +175,7 @@ export function ContractTicket({
             edit({
               act: 'order_type',
               orderType: value === 'limit' ? 'limit' : 'market',
-              price: best[ticket.side === 'long' ? 'bid' : 'ask'] ?? '',
+              price: best[ticket.side === 'long' ? 'bid' : 'ask']() ?? '',
             })
           }
         />
@@ -210,7 +214,7 @@ export function ContractTicket({
       <ShareSlider
         label={t('share_of_available')}
         value={ticket.lots}
-        max={check?.summary?.maximum ?? ''}
+        max={max}
         step={instrument.lot_step}
         onValue={(lots) => edit({ act: 'lots', lots })}
       />
@@ -218,8 +222,7 @@ export function ContractTicket({
         <TicketStops
           ticket={ticket}
           instrument={instrument}
-          from={check?.summary?.price}
-          quantity={ticket.lots === '' ? undefined : check?.summary?.quantity}
+          live={live}
           errors={{
             take: errorOf('target_profit_price'),
             stop: errorOf('stop_loss_price'),
@@ -258,7 +261,6 @@ export function ContractTicket({
         open={isConfirming}
         ticket={ticket}
         instrument={instrument}
-        check={check}
         available={account?.available ?? '0'}
         rows={rows}
         action={label}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
 import type { Core } from '../../../lib/core.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { useLiveWhile } from '../../../lib/market/use-live.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
@@ -12,8 +14,6 @@ import type { ContractTicket } from './ticket-state.ts';
 export interface MarginFunds {
   available: string;
   burstRate: string;
-  /** Price of the order: the limit or the mark; undefined if there is none. */
-  price: string | undefined;
 }
 
 interface MarginPreviewProps {
@@ -32,11 +32,14 @@ function Rows({
   ticket,
   multiple,
   instrument,
-  funds: { available, burstRate, price },
+  funds: { available, burstRate },
   core,
 }: MarginPreviewProps & { core: Core }): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
+  const { quotes } = useApp();
+  // The limit or the mark; undefined if there is none.
+  const price = useLiveWhile(true, quotes.live.ticket)?.summary?.price;
   const isOffered = instrument.multiples.some((one) => `${one}` === multiple);
   if (price === undefined || !isOffered) return null;
   const quantity = core.evaluate('mul', [
@@ -46,7 +49,9 @@ function Rows({
   const about = `${instrument.symbol} · ${t(`side.${ticket.side}`)} ${multiple}×`;
   const { rules, ticket: watchedTerms } = watchedTicket({ ...ticket, multiple }, instrument);
   const check = core.check_ticket({
-    ...{ kind: 'contract', ticket: watchedTerms, rules },
+    kind: 'contract',
+    ticket: watchedTerms,
+    rules,
     account: { available, burst_rate: burstRate, mark: price, positions: [] },
   });
   const liquidation = core.evaluate('liquidation_isolated', [

@@ -1,16 +1,29 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Live, STILL } from '../../../lib/market/live.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { useLiveDraw, useLiveValue } from '../../../lib/market/use-live.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { LiveSentence } from '../../../shared/figures/live-sentence.tsx';
+import { LiveText } from '../../../shared/figures/live-text.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
-import { MONEY_DECIMALS, priceDecimals, toneOf, withSign } from '../../../shared/trade/money.ts';
+import {
+  MONEY_DECIMALS,
+  NONE,
+  priceDecimals,
+  toneOf,
+  withSign,
+} from '../../../shared/trade/money.ts';
 import { useGainText } from '../../../shared/trade/use-gain-text.ts';
 import { type StopBase, type StopWay, stopPrice } from './stop-price.ts';
 import styles from './stops.module.css';
 
 interface StopEntryProps {
-  base: StopBase;
+  /** The values at the time of the call. */
+  base(): StopBase;
+  /** What `base` moves with, if it does. */
+  follows?: Live<unknown>;
   margin?: string | undefined;
   instrument: Instrument;
   way: StopWay;
@@ -29,10 +42,11 @@ export function StopEntry(props: StopEntryProps): ReactNode {
   const figures = useFigures();
   const [core] = useCore();
   const [typedText, setTypedText] = useState('');
-  const name = t(base.kind === 'take' ? 'take_profit' : 'stop_loss');
+  const { kind, side } = base();
+  const name = t(kind === 'take' ? 'take_profit' : 'stop_loss');
   const priceOf = (by: 'percent' | 'profit', text: string): string =>
-    core.kind === 'ready' ? (stopPrice(core.core, by, text, base, instrument) ?? '') : '';
-  const sign = (base.kind === 'take') === (base.side === 'long') ? '+' : '−';
+    core.kind === 'ready' ? (stopPrice(core.core, by, text, base(), instrument) ?? '') : '';
+  const sign = (kind === 'take') === (side === 'long') ? '+' : '−';
   const sharedProps = { tall: isTall, error };
   return (
     <div className={styles['stop']}>
@@ -83,7 +97,8 @@ export function StopEntry(props: StopEntryProps): ReactNode {
 }
 
 function StopResult({
-  base: { side, from, quantity },
+  base,
+  follows = STILL,
   margin,
   instrument,
   way,
@@ -93,24 +108,44 @@ function StopResult({
   const { t } = useTranslation('trade');
   const [core] = useCore();
   const gainText = useGainText();
+  const line = useRef<HTMLParagraphElement>(null);
+  const profitNow = (): string | undefined => {
+    const { side, from, quantity } = base();
+    if (value === '' || core.kind !== 'ready' || from === '' || quantity === undefined)
+      return undefined;
+    return core.core.evaluate('pnl', [side, from, value, quantity]);
+  };
+  const isPriced = useLiveValue<unknown, boolean>(follows, () => profitNow() !== undefined);
+  useLiveDraw<unknown>(follows, () => {
+    if (line.current !== null) line.current.dataset['tone'] = toneOf(profitNow());
+  });
   if (value === '') return <p className={styles['profit']}>{t('stop_none')}</p>;
-  const isPriced = core.kind === 'ready' && from !== '' && quantity !== undefined;
-  const profit = isPriced ? core.core.evaluate('pnl', [side, from, value, quantity]) : undefined;
-  const gain =
-    profit === undefined || margin === undefined || core.kind !== 'ready'
-      ? undefined
-      : core.core.evaluate('return_on_margin', [profit, margin]);
   const price =
     way === 'price'
-      ? ''
-      : `${t('stop_way.at', { price: figures.withDecimals(value, priceDecimals(instrument)) })} · `;
-  if (profit === undefined) return <p className={styles['profit']}>{price.replace(' · ', '')}</p>;
-  const money = withSign(figures.withDecimals(profit, MONEY_DECIMALS), profit);
+      ? undefined
+      : t('stop_way.at', { price: figures.withDecimals(value, priceDecimals(instrument)) });
+  if (!isPriced) return <p className={styles['profit']}>{price}</p>;
+  const resultText = (): string => {
+    const profit = profitNow();
+    if (profit === undefined || core.kind !== 'ready') return NONE;
+    return withSign(figures.withDecimals(profit, MONEY_DECIMALS), profit);
+  };
+  const gainNow = (): string => {
+    const profit = profitNow();
+    if (profit === undefined || margin === undefined || core.kind !== 'ready') return '';
+    return ` (${gainText(core.core.evaluate('return_on_margin', [profit, margin]))})`;
+  };
   return (
-    <p className={styles['profit']} data-tone={toneOf(profit)}>
-      {price}
-      {t('stop_profit', { profit: money, unit: instrument.legal_name })}
-      {gain === undefined ? '' : ` (${gainText(gain)})`}
+    <p ref={line} className={styles['profit']}>
+      {price === undefined ? null : `${price} · `}
+      <LiveSentence<unknown>
+        live={follows}
+        sentence={(profit) => t('stop_profit', { profit, unit: instrument.legal_name })}
+        text={resultText}
+      />
+      {margin === undefined ? null : (
+        <LiveText<unknown> look="inline" live={follows} text={gainNow} />
+      )}
     </p>
   );
 }

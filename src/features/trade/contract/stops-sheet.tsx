@@ -14,7 +14,7 @@ import { type LadderPlace, PriceLadder } from '../../../ui/charts/price-ladder.t
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { StopEntry } from './stop-entry.tsx';
-import type { StopWay } from './stop-price.ts';
+import type { StopBase, StopWay } from './stop-price.ts';
 import { StopWays } from './stop-ways.tsx';
 import styles from './stops.module.css';
 
@@ -54,7 +54,12 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
       : failureText(t, save.error);
   const side = sideOf(order);
   const decimals = priceDecimals(instrument);
-  const base = { side, from: order.price, quantity: order.number };
+  const base = (kind: 'take' | 'stop'): StopBase => ({
+    kind,
+    side,
+    from: order.price,
+    quantity: order.number,
+  });
   return (
     <ConfirmSheet
       open={open}
@@ -83,7 +88,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
         <StopWays way={way} onChoose={setWay} />
         <StopEntry
           isTall
-          base={{ ...base, kind: 'take' }}
+          base={() => base('take')}
           margin={order.origin_caution_money}
           instrument={instrument}
           way={way}
@@ -93,7 +98,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
         />
         <StopEntry
           isTall
-          base={{ ...base, kind: 'stop' }}
+          base={() => base('stop')}
           margin={order.origin_caution_money}
           instrument={instrument}
           way={way}

@@ -49,11 +49,11 @@ export function watchedTicket(
 /** The first fault of each field. An empty field has no fault until the order is sent. */
 export function ticketFaults(
   ticket: ContractTicket,
-  check: TicketCheck | undefined,
+  violations: TicketCheck['violations'],
   isAccountKnown: boolean,
 ): Readonly<Partial<Record<TicketField, Fault>>> {
   const faults: Partial<Record<TicketField, Fault>> = {};
-  for (const { field, key, limits } of check?.violations ?? []) {
+  for (const { field, key, limits } of violations) {
     const name = field as TicketField;
     if (name === 'share' && ticket.lots === '') continue;
     if (key === 'insufficient_balance' && !isAccountKnown) continue;

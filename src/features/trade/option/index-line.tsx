@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
 import { languageTag } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
-import { useQuoteDetail } from '../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
+import type { Instrument, QuoteDetail } from '../../../lib/market/types.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { timeText } from '../../../lib/time-text.ts';
+import { LiveSentence } from '../../../shared/figures/live-sentence.tsx';
+import { LiveText } from '../../../shared/figures/live-text.tsx';
 import { NONE, priceDecimals } from '../../../shared/trade/money.ts';
 import { axisTexts } from '../../../ui/charts/candles/axis-texts.ts';
 import styles from './index-line.module.css';
@@ -28,7 +29,7 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
   const { quotes } = useApp();
   const language = useLanguage();
   const points = useIndexPoints(instrument.match_id, instrument.symbol);
-  const detail = useQuoteDetail(instrument.match_id);
+  const live = useMemo(() => quotes.live.detail(instrument.match_id), [quotes, instrument]);
   const fade = useId();
   const view = lineView(
     points,
@@ -48,11 +49,15 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
   const expiryX = first === undefined ? undefined : view.x(first.expires);
   const px = (share: number): number => share * WIDTH;
   const py = (share: number): number => share * HEIGHT;
-  const price = detail?.mark ?? NONE;
+  const priceOf = (detail: QuoteDetail | undefined): string => detail?.mark ?? NONE;
   return (
     <figure className={styles['line']}>
       <figcaption className="spoken">
-        {t('option.line', { symbol: instrument.symbol, price })}
+        <LiveSentence
+          live={live}
+          sentence={(price) => t('option.line', { symbol: instrument.symbol, price })}
+          text={priceOf}
+        />
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -119,7 +124,7 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
       {view.now === undefined ? null : (
         <>
           <Dot {...view.now} kind="now" />
-          <Tag y={view.now.y} kind="now" text={price} />
+          <Tag y={view.now.y} kind="now" text={<LiveText live={live} text={priceOf} />} />
         </>
       )}
       {first === undefined || entryTag === undefined ? null : (
@@ -174,7 +179,7 @@ function Dot({ x, y, kind }: { x: number; y: number; kind: 'up' | 'down' | 'now'
   return x < 0 || x > 1 ? null : <i className={styles['dot']} data-kind={kind} style={at} />;
 }
 
-function Tag({ y, kind, text }: { y: number; kind: 'now' | 'entry'; text: string }): ReactNode {
+function Tag({ y, kind, text }: { y: number; kind: 'now' | 'entry'; text: ReactNode }): ReactNode {
   return (
     <span
       className={styles['tag']}

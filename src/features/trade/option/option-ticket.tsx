@@ -5,6 +5,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp, useSignedIn } from '../../../lib/app-context.ts';
 import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { useLiveValue } from '../../../lib/market/use-live.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { LoginButton } from '../../../shared/account/login-button.tsx';
@@ -28,7 +29,7 @@ const STAKES = ['10', '50', '100', '500'];
 
 export function OptionTicket({ instrument }: { instrument: Instrument }): ReactNode {
   const { t, i18n } = useTranslation('trade');
-  const { state } = useApp();
+  const { state, quotes } = useApp();
   const isSignedIn = useSignedIn();
   const toast = useToast();
   const figures = useFigures();
@@ -54,7 +55,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const payable = currencies.data?.list ?? [];
   const currency = payable.find(({ currency_id }) => currency_id === USDT) ?? payable[0];
   const unit = currency?.currency_name ?? 'USDT';
-  const { check, isCurrent } = useTicketCheck(
+  const { violations, isCurrent } = useTicketCheck(
     useMemo(
       () =>
         duration === undefined
@@ -69,8 +70,12 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
       [instrument.match_id, duration, currency, stake],
     ),
   );
+  // What an option pays doesn't move with prices.
+  const live = quotes.live.ticket;
+  const receive = useLiveValue(live, (check) => check?.summary?.receive ?? undefined);
+  const fee = useLiveValue(live, (check) => check?.summary?.fee);
   const [violation] = useCurrentFaults(
-    stake === '' || currency === undefined ? [] : (check?.violations ?? []),
+    stake === '' || currency === undefined ? [] : violations,
     isCurrent,
   );
   const checkedPress = useCheckedPress<OptionWish['type']>(
@@ -96,10 +101,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
         ? t('option.enter_stake')
         : undefined
       : faultText(t, { error: violation.key, params: violation.limits }, i18n.language);
-  const pays =
-    stake === '' || check?.summary?.receive === null || check?.summary === null
-      ? undefined
-      : check?.summary?.receive;
+  const pays = stake === '' ? undefined : receive;
   const isMore = (one: string, other: string): boolean =>
     core.kind === 'ready' && core.core.evaluate('cmp', [one, other]) === '1';
   const stakes = STAKES.filter(
@@ -140,7 +142,9 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
         value={stake}
         error={error}
         onValue={edit}
-        {...(currency !== undefined && { onMost: () => edit(check?.summary?.maximum ?? '') })}
+        {...(currency !== undefined && {
+          onMost: () => edit(live.value()?.summary?.maximum ?? ''),
+        })}
       />
       <p className={styles['facts']}>
         <span>
@@ -155,9 +159,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
           {t('option.fee', {
             rate: figures.percent(duration.fee_rate),
             amount:
-              stake === '' || check?.summary === null || check === undefined
-                ? NONE
-                : figures.withDecimals(check.summary.fee, MONEY_DECIMALS),
+              stake === '' || fee === undefined ? NONE : figures.withDecimals(fee, MONEY_DECIMALS),
           })}
         </span>
         <span>

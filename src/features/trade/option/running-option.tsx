@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from '../../../lib/api/use-setting.ts';
 import { useApp } from '../../../lib/app-context.ts';
-import { useQuote } from '../../../lib/market/hooks.ts';
+import type { Quote } from '../../../lib/market/types.ts';
+import { useLiveValue } from '../../../lib/market/use-live.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { usePriceReader } from '../../../lib/use-price-reader.ts';
-import { MONEY_DECIMALS, NONE, toneOf } from '../../../shared/trade/money.ts';
+import { LiveText } from '../../../shared/figures/live-text.tsx';
+import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
 import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -25,17 +27,18 @@ export function RunningOption({ order }: { order: OptionOrder }): ReactNode {
   const { quotes } = useApp();
   const figures = useFigures();
   const priceText = usePriceText();
-  const now = useNowPayout(order);
+  const live = useMemo(() => quotes.live.quote(order.match_id), [quotes, order.match_id]);
+  const profitNow = useProfitNow(order);
+  const tone = useLiveValue(live, (quote) => toneOfProfit(profitNow(quote)));
   const duration = durationText(t, order.seconds);
   const direction = t(order.type === 1 ? 'option.up' : 'option.down');
-  const tone = now === undefined || now.tone === 'same' ? 'base' : now.tone;
   return (
     <article className={styles['row']}>
       <CountdownRing
         label={t('option.ends', { symbol: order.symbol })}
         endsAt={order.expire_time}
         lasts={order.seconds * SECOND}
-        tone={tone}
+        tone={tone === 'same' ? 'base' : tone}
         now={quotes.serverNow}
       />
       <div className={styles['middle']}>
@@ -44,13 +47,21 @@ export function RunningOption({ order }: { order: OptionOrder }): ReactNode {
           <Badge tone={order.type === 1 ? 'up' : 'down'}>{`${direction} ${duration}`}</Badge>
         </p>
         <p className={styles['note']}>
-          {`${figures.plain(order.number)} ${order.currency_name} · ${priceText(order, order.open_price)} → ${now?.price ?? NONE}`}
+          {`${figures.plain(order.number)} ${order.currency_name} · ${priceText(order, order.open_price)} → `}
+          <LiveText look="inline" live={live} text={(quote) => quote?.price ?? NONE} />
         </p>
         <Cancel order={order} />
       </div>
       <div className={styles['end']}>
-        <p className={styles['profit']} data-tone={now?.tone ?? 'same'}>
-          {now === undefined ? NONE : now.profit}
+        <p className={styles['profit']} data-tone={tone}>
+          <LiveText
+            live={live}
+            text={(quote) => {
+              const profit = profitNow(quote);
+              if (profit === undefined) return NONE;
+              return withSign(figures.withDecimals(profit, MONEY_DECIMALS), profit);
+            }}
+          />
         </p>
         <p className={styles['note']}>{t('option.if_now')}</p>
       </div>
@@ -58,36 +69,29 @@ export function RunningOption({ order }: { order: OptionOrder }): ReactNode {
   );
 }
 
-interface NowPayout {
-  price: string;
-  profit: string;
-  tone: 'up' | 'down' | 'same';
+type Tone = 'up' | 'down' | 'same';
+
+/** What the option would win or lose if it ended now; undefined while there is no price. */
+function useProfitNow(order: OptionOrder): (quote: Quote | undefined) => string | undefined {
+  const read = usePriceReader();
+  const [state] = useCore();
+  return (quote) => {
+    const price = read(quote?.price);
+    if (state.kind !== 'ready' || price === undefined) return undefined;
+    const payout = state.core.evaluate('option_payout', [
+      order.type === 1 ? 'up' : 'down',
+      order.open_price,
+      price,
+      order.number,
+      order.profit_ratio,
+    ]);
+    return state.core.evaluate('sub', [payout, order.number]);
+  };
 }
 
-function useNowPayout(order: OptionOrder): NowPayout | undefined {
-  const quote = useQuote(order.match_id);
-  const read = usePriceReader();
-  const figures = useFigures();
-  const [state] = useCore();
-  const price = read(quote?.price);
-  if (state.kind !== 'ready' || quote === undefined || price === undefined) return undefined;
-  const { core } = state;
-  const direction = order.type === 1 ? 'up' : 'down';
-  const payout = core.evaluate('option_payout', [
-    direction,
-    order.open_price,
-    price,
-    order.number,
-    order.profit_ratio,
-  ]);
-  const profit = core.evaluate('sub', [payout, order.number]);
-  const profitSign = core.evaluate('cmp', [profit, '0']);
-  const text = figures.withDecimals(profit, MONEY_DECIMALS);
-  return {
-    price: quote.price,
-    profit: profitSign === '1' ? `+${text}` : text,
-    tone: profitSign === '1' ? 'up' : profitSign === '-1' ? 'down' : 'same',
-  };
+function toneOfProfit(profit: string | undefined): Tone {
+  const tone = toneOf(profit);
+  return tone === 'plain' ? 'same' : tone;
 }
 
 /** Only in the first seconds; its cost is shown first. */

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { useLiveWhile } from '../../../lib/market/use-live.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { NONE, priceDecimals } from '../../../shared/trade/money.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useConfirmSkip } from '../use-confirm-skip.ts';
 import { ImpactLine } from './impact-line.tsx';
-import type { TicketSummary } from './spot-rows.ts';
 import type { SpotTicket } from './spot-ticket-state.ts';
 
 interface ConfirmSpotProps {
@@ -15,7 +16,7 @@ interface ConfirmSpotProps {
   ticket: SpotTicket;
   sizes: { amount: string; total: string };
   instrument: Instrument;
-  summary: TicketSummary | undefined;
+  isEmpty: boolean;
   action: string;
   busy: boolean;
   error: string | undefined;
@@ -28,7 +29,7 @@ export function ConfirmSpot({
   ticket,
   sizes,
   instrument,
-  summary,
+  isEmpty,
   action,
   busy,
   error,
@@ -38,6 +39,9 @@ export function ConfirmSpot({
   const { t } = useTranslation('trade');
   const skip = useConfirmSkip();
   const figures = useFigures();
+  const { quotes } = useApp();
+  const check = useLiveWhile(open, quotes.live.ticket);
+  const summary = isEmpty ? undefined : (check?.summary ?? undefined);
   const isBuy = ticket.side === 'buy';
   const { currency_name, legal_name } = instrument;
   const [spentName, receivedName] = isBuy

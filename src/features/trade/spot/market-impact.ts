@@ -16,23 +16,25 @@ export interface MarketImpact {
 export function marketImpact(
   core: Core,
   side: 'buy' | 'sell',
-  levels: readonly PricedLevel[],
+  levels: Iterable<PricedLevel>,
   size: { amount: string } | { total: string },
 ): MarketImpact | undefined {
   const compute = (name: string, ...args: string[]): string => core.evaluate(name, args);
   const isMore = (one: string, other: string): boolean => compute('cmp', one, other) === '1';
-  const best = levels[0]?.price;
+  let best: string | undefined;
   let remainingSize = 'amount' in size ? size.amount : size.total;
-  if (best === undefined || remainingSize === '' || !isMore(remainingSize, '0')) return undefined;
+  if (remainingSize === '' || !isMore(remainingSize, '0')) return undefined;
   const fills: string[] = [];
   for (const { price, number } of levels) {
-    if (!isMore(remainingSize, '0')) break;
+    best ??= price;
     const worth = 'amount' in size ? number : compute('mul', price, number);
     const isWhole = !isMore(remainingSize, worth);
     const takenSize = isWhole ? remainingSize : worth;
     fills.push(`${price}/${'amount' in size ? takenSize : compute('div', takenSize, price)}`);
     remainingSize = isWhole ? '0' : compute('sub', remainingSize, takenSize);
+    if (isWhole) break;
   }
+  if (best === undefined) return undefined;
   const average = compute('average_price', fills.join(';'));
   const slippage = compute('slippage', side === 'buy' ? 'long' : 'short', best, average);
   return { average, slippage, isPartial: isMore(remainingSize, '0') };

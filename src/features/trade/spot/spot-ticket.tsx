@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp, useSignedIn } from '../../../lib/app-context.ts';
 import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { useLiveValue } from '../../../lib/market/use-live.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
@@ -24,7 +25,7 @@ import { useCurrentFaults } from '../use-current-faults.ts';
 import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmSpot } from './confirm-spot.tsx';
 import { ImpactLine } from './impact-line.tsx';
-import { spotRows } from './spot-rows.ts';
+import { spotRows } from './spot-rows.tsx';
 import styles from './spot-ticket.module.css';
 import {
   bothSizes,
@@ -45,7 +46,8 @@ interface SpotTicketProps {
 
 export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactNode {
   const { t, i18n } = useTranslation('trade');
-  const { state } = useApp();
+  const { state, quotes } = useApp();
+  const live = quotes.live.ticket;
   const { trade } = useSnapshot(state);
   const isSignedIn = useSignedIn();
   const toast = useToast();
@@ -64,7 +66,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     instrument,
     useCallback(() => change({ act: 'placed' }), []),
   );
-  useFirstPrice(best.bid, ticket.price, (price) => change({ act: 'price', price }));
+  useFirstPrice(instrument, best, ticket.price, (price) => change({ act: 'price', price }));
 
   const { currency_name, legal_name } = instrument;
   const spentCurrency = ticket.side === 'buy' ? instrument.legal_id : instrument.currency_id;
@@ -75,9 +77,8 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   );
   const available = wallet.data?.available ?? '0';
   const sizes = bothSizes(core, ticket, instrument);
-  const { check, isCurrent } = useSpotCheck(ticket, sizes.amount, instrument, available);
+  const { violations, isCurrent } = useSpotCheck(ticket, sizes.amount, instrument, available);
   const isEmpty = ticket.by === 'amount' ? ticket.amount === '' : ticket.total === '';
-  const summary = isEmpty ? undefined : (check?.summary ?? undefined);
   const { life, faults, send, forget } = useSpotOrder(instrument, (order) => {
     setConfirming(false);
     setTried(false);
@@ -100,10 +101,10 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
 
   // Until the balance has come, the worker checks with 0.
   const isBalanceKnown = !isSignedIn || wallet.data !== undefined || wallet.isError;
-  const violations = (check?.violations ?? []).filter(
+  const knownViolations = violations.filter(
     ({ key }) => key !== 'insufficient_balance' || isBalanceKnown,
   );
-  const checkFaults = useCurrentFaults(isEmpty ? {} : faultsOf(violations), isCurrent);
+  const checkFaults = useCurrentFaults(isEmpty ? {} : faultsOf(knownViolations), isCurrent);
   const allFaults = { ...checkFaults, ...faults };
   const errorOf = (...fields: SpotField[]): string | undefined => {
     const fault = fields.map((field) => allFaults[field]).find((one) => one !== undefined);
@@ -113,6 +114,10 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     ticket.orderType === 'limit' && ticket.price === '' ? 'price' : isEmpty ? 'size' : undefined;
   const sizeError = errorOf('amount', 'quote_amount');
   const sizeHint = hasTried && missing === 'size' ? t('spot.enter_amount') : undefined;
+  const max = useMemo(
+    () => ({ value: () => live.value()?.summary?.maximum ?? '', onChange: live.onChange }),
+    [live],
+  );
   const label = t(ticket.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', {
     coin: currency_name,
   });
@@ -160,7 +165,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
           edit({
             act: 'order_type',
             orderType: value === 'limit' ? 'limit' : 'market',
-            price: best[ticket.side === 'buy' ? 'bid' : 'ask'] ?? '',
+            price: best[ticket.side === 'buy' ? 'bid' : 'ask']() ?? '',
           })
         }
       />
@@ -190,7 +195,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       <ShareSlider
         label={t('share_of_available')}
         value={isSpending && ticket.by === 'total' ? ticket.total : sizes.amount}
-        max={isSpending && ticket.by === 'total' ? available : (check?.summary?.maximum ?? '')}
+        max={isSpending && ticket.by === 'total' ? available : max}
         step={isSpending && ticket.by === 'total' ? '0.01' : instrument.spot_step}
         onValue={(value) =>
           edit(
@@ -214,7 +219,13 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       <FormulaRows
         look="dense"
         rows={spotRows({
-          ...{ ticket, instrument, summary, figures, t, isStale },
+          ticket,
+          instrument,
+          live,
+          isEmpty,
+          figures,
+          t,
+          isStale,
           available: isSignedIn ? wallet.data?.available : '0',
         })}
       />
@@ -237,7 +248,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
         ticket={ticket}
         sizes={sizes}
         instrument={instrument}
-        summary={summary}
+        isEmpty={isEmpty}
         action={label}
         busy={life.at === 'sending'}
         error={life.at === 'refused' || life.at === 'unknown' ? life.text : undefined}
@@ -248,18 +259,29 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   );
 }
 
+/** Fills in the best price as soon as it is known, unless the user was faster. */
 function useFirstPrice(
-  price: string | undefined,
+  { match_id }: Instrument,
+  best: BestPrices,
   text: string,
   begin: (price: string) => void,
 ): void {
   const [hasBegun, setBegun] = useState(false);
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.book(match_id, 1, 1), [quotes, match_id]);
+  const isKnown = useLiveValue(live, () => best.bid() !== undefined);
   useEffect(() => {
-    if (hasBegun || price === undefined || document.activeElement instanceof HTMLInputElement)
+    const price = best.bid();
+    if (
+      hasBegun ||
+      !isKnown ||
+      price === undefined ||
+      document.activeElement instanceof HTMLInputElement
+    )
       return;
     setBegun(true);
     if (text === '') begin(price);
-  }, [hasBegun, price, text, begin]);
+  }, [hasBegun, isKnown, best, text, begin]);
 }
 
 const TOTAL_STEP = '1';

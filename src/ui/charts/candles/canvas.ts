@@ -168,7 +168,6 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       return bars.coordinateToPrice(inside) ?? undefined;
     },
     drawLines(chartLines: readonly ChartLine[]): void {
-      last.share('lines', chartLines.length > 0);
       for (const [id, line] of lines) {
         if (chartLines.some((one) => one.id === id)) continue;
         bars.removePriceLine(line);
@@ -191,7 +190,6 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       }
     },
     drawMarkers(markersOfBars: readonly { marker: ChartMarker; bar: Bar }[]): void {
-      last.share('markers', markersOfBars.length > 0);
       if (markersOfBars.length === 0) {
         markers?.detach();
         markers = undefined;

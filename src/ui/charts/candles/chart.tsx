@@ -154,9 +154,9 @@ function DrawnChart({
       {drawing === undefined || lines.length === 0 ? null : (
         <LineLabels drawing={drawing} lines={lines} {...actions} />
       )}
-      {status?.bar === undefined ? null : (
+      {drawing === undefined || status?.hasLegend !== true ? null : (
         <Legend
-          bar={status.bar}
+          drawing={drawing}
           isLine={feed.period === 'line'}
           isPointing={status.isPointing}
           choice={choice}

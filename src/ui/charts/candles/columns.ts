@@ -17,7 +17,9 @@ export type ValuesAt = (time: number) => readonly number[] | undefined;
 interface Drawn {
   column: IndicatorColumn;
   series: ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
+  /** Time and value of the newest point that was given to the library. */
   last: number;
+  lastValue: number | undefined;
 }
 
 interface Place {
@@ -58,7 +60,16 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
     if (column.pane !== 'prices') {
       series.priceScale().applyOptions({ scaleMargins: { top: 0.3, bottom: 0.06 } });
     }
-    return { column, series, last: 0 };
+    return { column, series, last: 0, lastValue: undefined };
+  }
+
+  /** An average moves by less than a pixel with most prices; drawing it would draw the whole chart again. */
+  function isDrawn(one: Drawn, time: number, value: number | undefined): boolean {
+    if (time !== one.last || value === undefined || one.lastValue === undefined) return false;
+    if (one.column.kind === 'bars' && value < 0 !== one.lastValue < 0) return false;
+    const pixel = (at: number): number =>
+      Math.round((one.series.priceToCoordinate(at) ?? Number.NaN) * devicePixelRatio);
+    return pixel(value) === pixel(one.lastValue);
   }
 
   function drawBand(): void {
@@ -112,6 +123,7 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
           bars.map((bar) => pointOf(one.column, bar, at(bar.time)?.[one.column.index])),
         );
         one.last = bars.at(-1)?.time ?? 0;
+        one.lastValue = at(one.last)?.[one.column.index];
       }
       band = bandOf(bars, at);
     },
@@ -126,8 +138,11 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
       }
       for (const one of drawnColumns) {
         for (const bar of changedBars) {
-          one.series.update(pointOf(one.column, bar, at(bar.time)?.[one.column.index]));
+          const value = at(bar.time)?.[one.column.index];
+          if (isDrawn(one, bar.time, value)) continue;
+          one.series.update(pointOf(one.column, bar, value));
           one.last = bar.time;
+          one.lastValue = value;
         }
       }
       band = bandOf(bars, at);

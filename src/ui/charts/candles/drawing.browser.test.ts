@@ -157,7 +157,7 @@ describe('chart: the visible range', () => {
     const feed = new MemoryFeed(500);
     await open(feed);
     feed.grow(1);
-    await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(500).close}`));
+    await vi.waitFor(() => expect(drawing?.legendBar()?.texts.close).toBe(`c${barOf(500).close}`));
     expect(latest()?.isLatest).toBe(true);
   });
 
@@ -170,12 +170,12 @@ describe('chart: the visible range', () => {
     drawing.point({ x: 100, y: 100 });
     await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
     await frames(3);
-    const before = latest()?.bar?.texts;
+    const before = drawing?.legendBar()?.texts;
     feed.grow(3);
     await frames(3);
     drawing.point({ x: 100, y: 100 });
     await frames(3);
-    expect(latest()?.bar?.texts).toEqual(before);
+    expect(drawing?.legendBar()?.texts).toEqual(before);
     expect(latest()?.isLatest).toBe(false);
     drawing.toLatest();
     await frames(2);
@@ -196,10 +196,10 @@ describe('chart: the visible range', () => {
     drawing.point({ x: 120, y: 100 });
     await vi.waitFor(() => expect(feed.length()).toBe(420));
     await frames(3);
-    const before = latest()?.bar?.time;
+    const before = drawing?.legendBar()?.time;
     drawing.point({ x: 120, y: 100 });
     await frames(3);
-    expect(latest()?.bar?.time).toBe(before);
+    expect(drawing?.legendBar()?.time).toBe(before);
     for (let step = 0; step < 12; step += 1) {
       drawing.pan(300);
       await frames(2);
@@ -215,15 +215,15 @@ describe('chart: the visible range', () => {
     drawing.pan(2_000);
     await frames(2);
     drawing.point({ x: 150, y: 100 });
-    await vi.waitFor(() => expect(latest()?.bar).toBeDefined());
+    await vi.waitFor(() => expect(drawing?.legendBar()).toBeDefined());
     await frames(8);
-    const before = latest()?.bar?.time;
+    const before = drawing?.legendBar()?.time;
     feed.bars = Array.from({ length: 700 }, (_, at) => barOf(at + 250));
     feed.notify({ kind: 'whole' });
     await frames(2);
     drawing.point({ x: 150, y: 100 });
     await frames(4);
-    expect(latest()?.bar?.time).toBe(before);
+    expect(drawing?.legendBar()?.time).toBe(before);
   });
 
   it('changes the window when scrolled out of it, and shows the bars of that place', async () => {
@@ -239,7 +239,7 @@ describe('chart: the visible range', () => {
     drawing.point({ x: 200, y: 100 });
     await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
     await frames(3);
-    const text = latest()?.bar?.texts.close ?? '';
+    const text = drawing?.legendBar()?.texts.close ?? '';
     const index = feed.bars.findIndex((bar) => `c${bar.close}` === text);
     expect(index).toBeGreaterThan(5_000 - (40 * 300) / 7 - 60);
     expect(index).toBeLessThan(5_000 - (40 * 300) / 7 + 5);
@@ -291,7 +291,7 @@ describe('chart: gestures', () => {
     pointer('pointerup', 150, 120);
     await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
     await vi.waitFor(() => {
-      const close = latest()?.bar?.texts.close;
+      const close = drawing?.legendBar()?.texts.close;
       expect(close).not.toBe(`c${barOf(499).close}`);
       expect(feed.bars.some((bar) => `c${bar.close}` === close)).toBe(true);
     });
@@ -303,9 +303,9 @@ describe('chart: gestures', () => {
   it('keys step the crosshair from bar to bar', async () => {
     const drawing = await open(new MemoryFeed(500));
     drawing.step(-1);
-    await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(499).close}`));
+    await vi.waitFor(() => expect(drawing?.legendBar()?.texts.close).toBe(`c${barOf(499).close}`));
     drawing.step(-1);
-    await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(498).close}`));
+    await vi.waitFor(() => expect(drawing?.legendBar()?.texts.close).toBe(`c${barOf(498).close}`));
   });
 });
 
@@ -344,7 +344,7 @@ describe('chart: lines, markers, and an empty feed', () => {
     feed.now = 'live';
     feed.bars = Array.from({ length: 50 }, (_, at) => barOf(at));
     feed.notify({ kind: 'whole' });
-    await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(49).close}`));
+    await vi.waitFor(() => expect(drawing?.legendBar()?.texts.close).toBe(`c${barOf(49).close}`));
   });
 
   it('a line is drawn for the time-share', async () => {

@@ -24,10 +24,18 @@ import {
 } from './view.ts';
 import { type BarWindow, indexOfTime, isWindowDue, NO_WINDOW, windowFor } from './window.ts';
 
+/** What changes the structure of the page around the chart. */
 export interface ChartStatus {
-  bar: { time: string; texts: BarTexts; isUp: boolean } | undefined;
+  hasLegend: boolean;
   isPointing: boolean;
   isLatest: boolean;
+}
+
+/** The selected bar, or the newest one. */
+export interface LegendBar {
+  time: string;
+  texts: BarTexts;
+  isUp: boolean;
 }
 
 export interface ChartWords {
@@ -47,6 +55,9 @@ export interface Drawing extends GestureTarget {
   /** Called after a long press in the prices' pane. */
   onHold(listener: (at: Place) => void): () => void;
   onPlaces(listener: () => void): () => void;
+  legendBar(): LegendBar | undefined;
+  /** Called when the bar of the legend or a text of it changes, ten times a second. */
+  onLegend(listener: () => void): () => void;
   step(bars: number): void;
   toLatest(): void;
   /** Number of bars in the canvas, for measurements. */
@@ -94,7 +105,9 @@ export function openDrawing(
   const placeListeners = new Set<() => void>();
   const holds = new Set<(at: Place) => void>();
   let placing = 0;
-  let status: ChartStatus = { bar: undefined, isPointing: false, isLatest: true };
+  let status: ChartStatus = { hasLegend: false, isPointing: false, isLatest: true };
+  let legendBar: LegendBar | undefined;
+  const legendListeners = new Set<() => void>();
 
   function say(change: Partial<ChartStatus>): void {
     status = { ...status, ...change };
@@ -111,7 +124,9 @@ export function openDrawing(
     if (index >= feed.length()) return;
     const bar = feed.bar(index);
     const isUp = bar.close >= bar.open;
-    say({ bar: { time: texts.time(axisTime(time, offset)), texts: barTexts, isUp } });
+    legendBar = { time: texts.time(axisTime(time, offset)), texts: barTexts, isUp };
+    if (!status.hasLegend) say({ hasLegend: true });
+    for (const listener of legendListeners) listener();
   });
 
   /** Draws at once, then not again before the next frame: changes appear without delay and are never drawn twice. */
@@ -358,6 +373,11 @@ export function openDrawing(
       placeListeners.add(listener);
       reportPlaces();
       return () => placeListeners.delete(listener);
+    },
+    legendBar: () => legendBar,
+    onLegend(listener) {
+      legendListeners.add(listener);
+      return () => legendListeners.delete(listener);
     },
     heldCount: () => heldBars.length,
     remove() {

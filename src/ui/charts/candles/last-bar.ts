@@ -1,8 +1,8 @@
 /**
  * Draws the newest bar and the line of its price. Each price changes them, and usually nothing else: then they
- * are drawn above the library's picture, which omits them, and the library isn't called. Where that isn't
- * possible, the library draws them: other lines and labels must not lie below; an area is a single shape; the
- * bar may be partly outside.
+ * are drawn above the library's picture, which omits them, and the library isn't called. The label of the last price
+ * lies above those of other lines, at its exact place. Where that isn't possible, the library draws them: an area is a
+ * single shape; the bar may be partly outside.
  */
 import type { Bar } from '../../../lib/candles.ts';
 import { openAxisTicks } from './axis-ticks.ts';
@@ -25,8 +25,6 @@ interface LastBar {
   fill(bars: readonly Bar[]): void;
   append(bar: Bar): void;
   look(stretch: Stretch): void;
-  /** Registers whether other items of this name are drawn. */
-  share(others: string, areThere: boolean): void;
   describe(price: (value: number) => string): void;
   show(bar: Bar, isLive: boolean): void;
 }
@@ -58,11 +56,9 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   let count = 0;
   let newest: Bar | undefined;
   let libraryBar: Bar | undefined;
-  let newestBar: Bar | undefined;
   let drawnLine = { price: 0, colour: '' };
   let isLive = false;
   let isOnView = false;
-  const others = new Set<string>();
   let isMoving = false;
   let pane: Pane | undefined;
 
@@ -95,8 +91,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   }
 
   function canMove(bar: Bar): boolean {
-    if (isArea || others.size > 0 || !isOnView || pane === undefined || newest?.time !== bar.time)
-      return false;
+    if (isArea || !isOnView || pane === undefined || newest?.time !== bar.time) return false;
     return Math.min(FREE.top, FREE.bottom) * pane.height > HALF_LABEL * pane.ratioY;
   }
 
@@ -156,7 +151,6 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   if (!isArea) bars.attachPrimitive({ paneViews: () => views });
 
   function show(bar: Bar, isNowLive: boolean): void {
-    newestBar = bar;
     isLive = isNowLive;
     ticks.moveTo(bar.close);
     const isTurned = canMove(bar);
@@ -204,12 +198,6 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
       isOnView = to >= count - 1;
       // Another range has another scale, for which the library needs the current bar.
       if (isMoving && newest !== undefined && libraryBar !== newest) updateLibrary(newest);
-    },
-    share(name, areThere) {
-      if (others.has(name) === areThere) return;
-      if (areThere) others.add(name);
-      else others.delete(name);
-      if (newestBar !== undefined) show(newestBar, isLive);
     },
     describe(price) {
       write = price;

@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextCell } from '../../lists/text-cell.ts';
 import styles from './chart.module.css';
-import type { ChartStatus } from './drawing.ts';
+import type { Drawing, LegendBar } from './drawing.ts';
 import {
   type ChartChoice,
   colourToken,
@@ -11,7 +12,7 @@ import {
 } from './indicators.ts';
 
 interface LegendProps {
-  bar: NonNullable<ChartStatus['bar']>;
+  drawing: Drawing;
   isLine: boolean;
   isPointing: boolean;
   choice: ChartChoice;
@@ -19,29 +20,25 @@ interface LegendProps {
 }
 
 /**
- * The exact figures of one bar, as written by the worker's core. Announced to screen readers only while a bar
- * is selected.
+ * The exact figures of one bar, as written by the worker's core, and without a render. Announced to screen readers only
+ * while a bar is selected.
  */
-export function Legend({ bar, isLine, isPointing, choice, unit }: LegendProps): ReactNode {
+export function Legend({ drawing, isLine, isPointing, choice, unit }: LegendProps): ReactNode {
   const { t } = useTranslation('market');
-  const { texts } = bar;
-  const figures = isLine
-    ? [{ label: t('chart.close'), text: texts.close }]
-    : [
-        { label: t('chart.open'), text: texts.open },
-        { label: t('chart.high'), text: texts.high },
-        { label: t('chart.low'), text: texts.low },
-        { label: t('chart.close'), text: texts.close },
-      ];
   const columns = columnsOf(choice.indicators);
   const panes = panesOf(choice);
+  const over = columns.filter(({ pane }) => pane === 'prices');
+  const text = (read: (bar: LegendBar) => string, tone?: (bar: LegendBar) => string): ReactNode => (
+    <LegendText drawing={drawing} text={read} tone={tone} />
+  );
+  const side = ({ isUp }: LegendBar): string => (isUp ? 'up' : 'down');
+  const quiet = styles['quiet'];
   const volume = (
     <div>
       <dt>{unit === '' ? t('chart.volume') : t('chart.volume_unit', { unit })}</dt>
-      <dd className={styles['volume']}>{texts.volume}</dd>
+      <dd className={styles['volume']}>{text(({ texts }) => texts.volume)}</dd>
     </div>
   );
-  const over = columns.filter(({ pane }) => pane === 'prices');
   return (
     <>
       <dl
@@ -51,17 +48,31 @@ export function Legend({ bar, isLine, isPointing, choice, unit }: LegendProps): 
       >
         <div className={isPointing ? undefined : 'spoken'}>
           <dt className="spoken">{t('chart.time')}</dt>
-          <dd>{bar.time}</dd>
+          <dd>{text(({ time }) => time)}</dd>
         </div>
-        {figures.map(({ label, text }) => (
-          <div key={label} className={text === texts.close ? undefined : styles['quiet']}>
-            <dt>{label}</dt>
-            <dd className={bar.isUp ? styles['up'] : styles['down']}>{text}</dd>
-          </div>
-        ))}
+        {isLine ? null : (
+          <>
+            <div className={quiet}>
+              <dt>{t('chart.open')}</dt>
+              <dd>{text(({ texts }) => texts.open, side)}</dd>
+            </div>
+            <div className={quiet}>
+              <dt>{t('chart.high')}</dt>
+              <dd>{text(({ texts }) => texts.high, side)}</dd>
+            </div>
+            <div className={quiet}>
+              <dt>{t('chart.low')}</dt>
+              <dd>{text(({ texts }) => texts.low, side)}</dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{t('chart.close')}</dt>
+          <dd>{text(({ texts }) => texts.close, side)}</dd>
+        </div>
         {panes.includes('vol') ? null : volume}
         {over.length === 0 ? null : <div className={styles['break']} />}
-        <Columns columns={over} values={texts.values} />
+        <Columns drawing={drawing} columns={over} />
       </dl>
       {panes.map((pane, at) => (
         <dl
@@ -72,10 +83,7 @@ export function Legend({ bar, isLine, isPointing, choice, unit }: LegendProps): 
         >
           {pane === 'vol' ? volume : null}
           {pane === 'macd' ? <dt>{nameOfMacd(choice)}</dt> : null}
-          <Columns
-            columns={columns.filter((column) => column.pane === pane)}
-            values={texts.values}
-          />
+          <Columns drawing={drawing} columns={columns.filter((column) => column.pane === pane)} />
         </dl>
       ))}
     </>
@@ -87,23 +95,61 @@ function nameOfMacd({ indicators }: ChartChoice): string {
 }
 
 interface ColumnsProps {
+  drawing: Drawing;
   columns: readonly IndicatorColumn[];
-  values: readonly string[];
 }
 
-function Columns({ columns, values }: ColumnsProps): ReactNode {
-  return columns.map((column) => {
-    const text = values[column.index];
-    return text === undefined || text === '' ? null : (
-      <div key={column.index} style={{ color: colourOf(column, text) }}>
-        <dt>{column.name}</dt>
-        <dd>{text}</dd>
-      </div>
-    );
+/** An indicator without a value at the bar is hidden. */
+function Columns({ drawing, columns }: ColumnsProps): ReactNode {
+  return columns.map((column) => (
+    <div key={column.index} style={{ color: colourOf(column) }}>
+      <dt>{column.name}</dt>
+      <dd>
+        <LegendText
+          drawing={drawing}
+          hidesRow
+          text={({ texts }) => texts.values[column.index] ?? ''}
+          tone={
+            column.kind === 'line'
+              ? undefined
+              : ({ texts }) => (texts.values[column.index]?.startsWith('+') ? 'up' : 'down')
+          }
+        />
+      </dd>
+    </div>
+  ));
+}
+
+function colourOf(column: IndicatorColumn): string | undefined {
+  return column.kind === 'line' ? `var(${colourToken(column)})` : undefined;
+}
+
+interface LegendTextProps {
+  drawing: Drawing;
+  /** Without a text, the row with its label is hidden. */
+  hidesRow?: boolean;
+  text(bar: LegendBar): string;
+  tone?: ((bar: LegendBar) => string) | undefined;
+}
+
+function LegendText({ drawing, hidesRow = false, text, tone }: LegendTextProps): ReactNode {
+  const place = useRef<HTMLSpanElement>(null);
+  const cell = useRef<TextCell>(undefined);
+  const draw = (): void => {
+    const bar = drawing.legendBar();
+    if (place.current === null || bar === undefined) return;
+    cell.current ??= new TextCell(place.current);
+    cell.current.show(text(bar));
+    const row = hidesRow ? place.current.closest('div') : null;
+    if (row !== null) row.hidden = cell.current.text === '';
+    const nextTone = tone?.(bar) ?? 'plain';
+    if (place.current.dataset['tone'] !== nextTone) place.current.dataset['tone'] = nextTone;
+  };
+  const drawNow = useRef(draw);
+  useLayoutEffect(() => {
+    drawNow.current = draw;
+    draw();
   });
-}
-
-function colourOf(column: IndicatorColumn, text: string): string {
-  if (column.kind === 'line') return `var(${colourToken(column)})`;
-  return text.startsWith('+') ? 'var(--up)' : 'var(--down)';
+  useLayoutEffect(() => drawing.onLegend(() => drawNow.current()), [drawing]);
+  return <span ref={place} className={styles['text']} />;
 }

@@ -16,6 +16,8 @@ export interface LineActions {
   onClose?(id: string): void;
   /** A tap on the label of a line that can't be moved: shows its formula. */
   onPress?(id: string): void;
+  /** A result that moves with prices, instead of `label.result`. */
+  resultOf?(id: string): ReactNode;
 }
 
 interface LineLabelsProps extends LineActions {
@@ -78,15 +80,25 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
     const chart = box.current?.parentElement;
     if (!chart) return;
     let size = { width: chart.clientWidth, height: chart.clientHeight };
+    let placedKey = '';
     const place = (): void => {
       const shownLabels: { label: HTMLElement; y: number }[] = [];
       for (const label of box.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []) {
         const line = current.current.find(({ id }) => id === label.dataset['line']);
         const y = line === undefined ? undefined : drawing.heldY(line.price, HALF);
-        label.style.display = y === undefined ? 'none' : '';
-        label.dataset['beyond'] = `${line === undefined || drawing.yOf(line.price) === undefined}`;
+        const display = y === undefined ? 'none' : '';
+        if (label.style.display !== display) label.style.display = display;
+        const isBeyond = `${line === undefined || drawing.yOf(line.price) === undefined}`;
+        if (label.dataset['beyond'] !== isBeyond) label.dataset['beyond'] = isBeyond;
         if (y !== undefined) shownLabels.push({ label, y });
       }
+      // Most prices move neither the scale nor a line.
+      const key = JSON.stringify([
+        size,
+        shownLabels.map(({ label, y }) => [label.dataset['line'], Math.round(y), widthOf(label)]),
+      ]);
+      if (key === placedKey) return;
+      placedKey = key;
       spread(shownLabels, size);
     };
     const watch = new ResizeObserver(() => {
@@ -124,7 +136,14 @@ interface LineLabelProps extends LineActions {
 const KEYS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const FAR = 10;
 
-function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps): ReactNode {
+function LineLabel({
+  line,
+  drawing,
+  onMove,
+  onClose,
+  onPress,
+  resultOf,
+}: LineLabelProps): ReactNode {
   const { id, kind, price, label } = line;
   const grabOffset = useRef<number>(undefined);
   const last = useRef<LinePlace>(undefined);
@@ -166,15 +185,14 @@ function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps):
     event.preventDefault();
     lead(y + step * (event.shiftKey ? FAR : 1), false);
   };
+  const result = resultOf?.(id) ?? label.result;
   const words = (
     <>
       {canMove ? <i className={styles['grip']} /> : null}
       {kind === 'alert' ? <Icon name="bell" size={14} /> : null}
       <span className={styles['name']}>{label.name}</span>
-      {label.result === undefined ? null : (
-        <span className={`${styles['result']} ${styles[label.tone ?? 'plain']}`}>
-          {label.result}
-        </span>
+      {result === undefined ? null : (
+        <span className={`${styles['result']} ${styles[label.tone ?? 'plain']}`}>{result}</span>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { amountDecimals, NONE, priceDecimals, toneOf, withSign } from '../../shared/trade/money.ts';
 import type { PositionCard } from '../../shared/trade/position-card.tsx';
+import { RiskMeter } from '../../shared/trade/risk-meter.tsx';
 import { sideOf } from '../../shared/trade/side-of.ts';
 import { useGainText } from '../../shared/trade/use-gain-text.ts';
 
@@ -80,6 +81,6 @@ export function useAnsweredView(order: LeverOrder, instrument: Instrument): Card
         value: `${price(order.target_profit_price)} / ${price(order.stop_loss_price)}`,
       },
     ],
-    risk: { label: t('risk_rate'), pixels: undefined, text: NONE },
+    risk: <RiskMeter label={t('risk_rate')} pixels={undefined} text={NONE} />,
   };
 }

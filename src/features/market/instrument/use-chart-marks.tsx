@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -16,6 +16,7 @@ import type { LinePlace } from '../../../ui/charts/candles/line-labels.tsx';
 import type { ChartLine, ChartMarker } from '../../../ui/charts/candles/marks.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../periods.ts';
+import { LineDistance, LineProfit } from './line-result.tsx';
 import type { LineWish } from './line-sheet.tsx';
 import type { SpotLineWish } from './spot-line-sheet.tsx';
 import { type MovedLine, ownerOf, useOwnLines } from './use-own-lines.ts';
@@ -34,6 +35,7 @@ interface ChartMarks {
   onClose(id: string): void;
   onPress(id: string): void;
   onHold(place: LinePlace): void;
+  resultOf(id: string): ReactNode;
   setDraft(price: string | undefined): void;
   closeWish(): void;
 }
@@ -140,6 +142,7 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     onClose,
     onPress,
     onHold: hold,
+    resultOf,
     setDraft,
     closeWish: useCallback(() => {
       setWish(undefined);
@@ -148,6 +151,13 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
       setMovedLine(undefined);
     }, []),
   };
+}
+
+function resultOf(lineId: string): ReactNode {
+  const owner = ownerOf(lineId);
+  if (owner?.part === 'position') return <LineProfit id={owner.id} />;
+  if (owner?.part === 'liq') return <LineDistance id={owner.id} />;
+  return undefined;
 }
 
 function useKept(lines: readonly ChartLine[]): readonly ChartLine[] {
