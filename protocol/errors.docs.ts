@@ -191,6 +191,7 @@ export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {
   trader_full: 'the trader takes no more followers',
   trader_not_found: 'no such trader',
   voucher_required: 'no voucher',
+  voucher_used: 'the voucher belongs to another recharge (R-FUNDS-19)',
   withdraw_closed: 'withdrawals of this currency and chain are off',
   withdraw_limit_exceeded: 'over the 24 h limit of level 2 (R-FUNDS-7)',
   withdraw_not_pending: 'it is no longer under review',

@@ -212,6 +212,7 @@ export const ERRORS = {
   trader_full: {},
   trader_not_found: {},
   voucher_required: {},
+  voucher_used: {},
   withdraw_closed: {},
   withdraw_limit_exceeded: { params: { left: 'quantity' } },
   withdraw_not_pending: {},

@@ -97,7 +97,7 @@ export const requestRecharge = define('POST', '/wallet/charge_req', ['U', 'I'], 
     voucher,
   },
   response: recharge,
-  errors: ['deposit_closed'],
+  errors: ['deposit_closed', 'voucher_used'],
 });
 
 export const rechargeLog = define('GET', '/recharge/log', ['U', 'L'], {

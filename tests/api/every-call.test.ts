@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, errorsOf, fieldsOf } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { ERRORS, isErrorKey } from '../../protocol/errors.ts';
+import { LIMIT_GROUPS } from '../../server/http/limit-table.ts';
+import { RateLimits } from '../../server/http/rate-limits.ts';
+import { sampleRequest } from '../support/sample-requests.ts';
 import { signedUp } from '../support/signed-up.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -119,6 +122,46 @@ const hostile = fc.oneof(
   fc.bigInt().map(String),
   fc.double().map(String),
 );
+
+describe('R-LIMIT-1: the table of limits', () => {
+  test('the calls of the row `reads` write nothing', async () => {
+    const lastWrite = async (): Promise<unknown> => {
+      const { rows } = await server.database.query<{ last: string }>(
+        'select pg_snapshot_xmax(pg_current_snapshot())::text as last',
+      );
+      return rows[0]?.last;
+    };
+    // Notes that the session is in use.
+    await ask(CALLS['user.info'], {}, { authorization: token });
+    const writers: string[] = [];
+    for (const name of servedNames) {
+      const fields = sampleRequest(name);
+      if (LIMIT_GROUPS[name] !== 'reads') continue;
+      const before = await lastWrite();
+      const texts = Object.entries(fields).map(([field, value]) => [field, String(value)]);
+      const { status } = await ask(CALLS[name], Object.fromEntries(texts), {
+        authorization: token,
+      });
+      expect(status, name).toBeLessThan(500);
+      if ((await lastWrite()) !== before) writers.push(name);
+    }
+    expect(writers).toEqual([]);
+  }, 30_000);
+
+  test('every call that writes is refused before 700 requests of an account, from any number of its sessions', () => {
+    const unlimitedCalls = CALL_NAMES.filter((name) => {
+      const limits = new RateLimits(() => NOW);
+      for (let id = 1; id <= 700; id += 1) {
+        const session = { id, user_id: 1 };
+        const call = CALLS[name];
+        if (limits.wait(call, '10.0.0.1') !== undefined) return false;
+        if (limits.wait(call, '10.0.0.1', session) !== undefined) return false;
+      }
+      return LIMIT_GROUPS[name] !== 'reads';
+    });
+    expect(unlimitedCalls).toEqual([]);
+  });
+});
 
 describe('issue 5: mutated requests', () => {
   test(

@@ -85,7 +85,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     plain:
       'type number loss_limit margin_limit tolerance_percent loss_close profit high_water share_paid trade_count skipped_count status stop_reason wind_up since_act_id created_at cancelled_at',
   },
-  files: { rows: 'key user_id bytes width height created_at used_at' },
+  files: { rows: 'key user_id bytes width height created_at used_at hash' },
   game_days: { plain: 'day spent' },
   game_plays: { kept: 'id user_id', plain: 'secret hash day seed position prize_id played_at' },
   game_prizes: { plain: 'id wheel_id sort kind number offer_id slots' },
@@ -218,7 +218,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   },
   recharges: {
     erased: 'account voucher reason',
-    kept: 'id user_id address',
+    kept: 'id user_id address voucher_hash',
     plain: 'currency_id amount usd_value type status created_at handled_at',
   },
   sessions: { rows: 'id user_id token_hash device ip area created_at active_at factor_until' },

@@ -1,11 +1,11 @@
 // Refusals of money calls that no form foresees: something else happens between the press and the call.
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, test } from './fixture.ts';
 import { losesReply } from './lost-reply.ts';
 import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
 import { pick } from './pick.ts';
+import { receipt } from './receipt.ts';
 import { rewrites } from './rewrites.ts';
 import { type Calls, callsAt, newKey, USDT } from './traders.ts';
 
@@ -16,11 +16,6 @@ const MOBILE = '13900139081';
 const HKD = 1005;
 /** No other test uses it. */
 const CLOSED_COIN = 'TIA';
-
-const picture = () =>
-  sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
 
 async function holder(page: Page, path: string, number = '10000'): Promise<Calls> {
   const { token } = await signUp();
@@ -129,7 +124,7 @@ test('deposit_closed and above_maximum: a receipt for a bank account that is bei
   await amount.fill('9999999999999');
   await page.getByLabel('Your account number or the payment’s reference').fill('HK00 1234');
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'receipt.png', mimeType: 'image/png', buffer: await picture() },
+    ...{ name: 'receipt.png', mimeType: 'image/png', buffer: await receipt() },
   });
   const send = page.getByRole('button', { name: 'Submit receipt' });
   await send.click();
@@ -196,7 +191,7 @@ test('a reply of a cancel is lost; another withdrawal is approved while its user
   await call('user.real', { real_type: 1, name: 'Ann Example', card_id: CARD });
   await operator('identity', 'approve', String((await call('user.info', {})).id), '1');
   await setPayPassword(early);
-  const file = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
+  const file = new Blob([new Uint8Array(await receipt())], { type: 'image/png' });
   const { id: address_id } = await call('user.wallet.save', {
     ...{ currency: USDT, chain: 'TRC20', address: TRON, name: 'Cold store' },
     qr_code: await call('upload', { file }),

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
-import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { losesReply } from './lost-reply.ts';
 import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
 import { pick } from './pick.ts';
+import { receipt } from './receipt.ts';
 import { rewrites } from './rewrites.ts';
 
 const [BTC, USDT] = [1, 3];
@@ -20,11 +20,6 @@ const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin: origin(), language: 'en', token }));
 type Call = ReturnType<typeof callsWith>;
 
-const picture = () =>
-  sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-
 async function withdrawer(place: number, mobile: string): Promise<{ call: Call; token: string }> {
   const early = earlyAccount(place);
   const call = callsWith(early.token);
@@ -33,7 +28,7 @@ async function withdrawer(place: number, mobile: string): Promise<{ call: Call; 
   await call('user.real', { real_type: 1, name: 'Ann Example', card_id: CARD });
   await operator('identity', 'approve', String((await call('user.info', {})).id), '1');
   await setPayPassword(early);
-  const file = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
+  const file = new Blob([new Uint8Array(await receipt())], { type: 'image/png' });
   const qr_code = await call('upload', { file });
   await call('user.wallet.save', {
     ...{ currency: USDT, chain: 'TRC20', address: TRON, name: 'Cold store', qr_code },
@@ -44,7 +39,7 @@ async function withdrawer(place: number, mobile: string): Promise<{ call: Call; 
 
 /** Money from outside, which has no daily limit. */
 async function deposit(call: Call, amount: string): Promise<void> {
-  const file = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
+  const file = new Blob([new Uint8Array(await receipt())], { type: 'image/png' });
   const { address } = await call('wallet.get_in_address', { currency_id: BTC, chain: 'BTC' });
   await call('wallet.charge_req', {
     ...{ currency: BTC, type: 'BTC', amount, account: GENESIS, address },
@@ -171,7 +166,7 @@ test.describe('a reply that is lost after the server committed', () => {
     await page.getByLabel('Amount').fill('50');
     await page.getByRole('textbox', { name: 'Sending address or transaction hash' }).fill(OTHER);
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'receipt.png', mimeType: 'image/png', buffer: await picture() },
+      ...{ name: 'receipt.png', mimeType: 'image/png', buffer: await receipt() },
     });
     await page.getByRole('button', { name: 'Submit receipt' }).click();
     await expect(page.getByText('Receipt submitted')).toBeVisible();

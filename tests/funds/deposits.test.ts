@@ -153,6 +153,34 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
     }
   });
 
+  test('R-FUNDS-19: a voucher pays one recharge: a picture that shows the same is refused to every account, until it was rejected', async () => {
+    const ann = await site().signUp();
+    const eve = await site().signUp();
+    const picture = await site().picture();
+    const voucherOf = async (person: Person): Promise<string> => {
+      const { body } = await person.upload(picture);
+      return String(body.message);
+    };
+    const first = await reportPayment(ann, { voucher: await voucherOf(ann) });
+    const { id } = await ann.ok<Recharge>(request, first);
+    const again = [
+      [ann, first],
+      [ann, { ...first, amount: '99' }],
+      [ann, { ...first, voucher: await voucherOf(ann) }],
+      [eve, await reportPayment(eve, { voucher: await voucherOf(eve) })],
+    ] as const;
+    const refusals = await Promise.all(
+      again.map(([person, fields]) => person.refusalOf(request, fields)),
+    );
+    expect(new Set(refusals)).toEqual(new Set(['voucher_used at voucher']));
+    expect(await ann.ok('GET /recharge/log')).toMatchObject({ total: 1 });
+    await site().operator('recharge', 'reject', String(id), '--reason', 'unreadable');
+    const results = await Promise.all(
+      again.map(async ([person, fields]) => (await person.ask(request, fields)).body.type),
+    );
+    expect(results.filter((type) => type === 'ok')).toHaveLength(1);
+  });
+
   test("faults are reported, including another user's address or voucher; nothing is stored", async () => {
     const ann = await site().signUp();
     const eve = await site().signUp();

@@ -303,7 +303,9 @@ export class Api {
 
   picture(): Promise<Buffer> {
     this.#pictures += 1;
-    const background = { r: this.#pictures % 256, g: (this.#pictures >> 8) % 256, b: 90 };
+    // Colours far apart, because the server's compression makes similar ones equal.
+    const channel = (step: number): number => (this.#pictures * step) % 256;
+    const background = { r: channel(53), g: channel(97), b: channel(151) };
     return sharp({ create: { width: 8, height: 8, channels: 3, background } })
       .png()
       .toBuffer();

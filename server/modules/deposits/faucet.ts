@@ -42,9 +42,11 @@ export async function takeFromFaucet(tx: Transaction, wish: Wish): Promise<Recha
     account: '',
     address: '',
     voucher: null,
+    voucher_hash: null,
     status: CREDITED,
     time,
   });
+  if (row === undefined) throw new Error('a recharge without a voucher has a conflict');
   await creditRecharge(tx, { row, currency, usd_value, kind: 'faucet', time });
   return shownRecharge(row, currency.name);
 }

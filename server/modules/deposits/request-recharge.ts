@@ -27,7 +27,8 @@ export interface WishedRecharge {
 
 export interface RechargeRules {
   isAutomatic: boolean;
-  takeVoucher(tx: Queryable, address: string, user_id: number, field: string): Promise<void>;
+  /** Returns the hash of what the picture shows. */
+  takeVoucher(tx: Queryable, address: string, user_id: number, field: string): Promise<string>;
 }
 
 export async function requestRecharge(
@@ -40,13 +41,14 @@ export async function requestRecharge(
   if (isBelow(amount, minimum)) {
     throw refusal('below_minimum', { field: 'amount', params: { minimum } });
   }
-  await rules.takeVoucher(tx, voucher, user_id, 'voucher');
+  const voucher_hash = await rules.takeVoucher(tx, voucher, user_id, 'voucher');
   const usd_value = worthOf(amount, price_usd);
   const status = rules.isAutomatic ? CREDITED : PENDING;
   const row = await insertRecharge(tx, {
     ...{ user_id, currency_id: currency.id, amount, usd_value, type, account, address, voucher },
-    ...{ status, time },
+    ...{ voucher_hash, status, time },
   });
+  if (row === undefined) throw refusal('voucher_used', { field: 'voucher' });
   const recharge = shownRecharge(row, currency.name);
   if (rules.isAutomatic)
     await creditRecharge(tx, { row, currency, usd_value, kind: 'deposit', time });

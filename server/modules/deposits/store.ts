@@ -23,29 +23,31 @@ export interface NewRecharge {
   account: string;
   address: string;
   voucher: string | null;
+  voucher_hash: string | null;
   status: 0 | 1;
   time: number;
 }
 
+/** Undefined when the voucher pays another recharge, pending or credited (R-FUNDS-19). */
 export async function insertRecharge(
   queryable: Queryable,
   wish: NewRecharge,
-): Promise<RechargeRow> {
+): Promise<RechargeRow | undefined> {
   const { user_id, currency_id, amount, usd_value, type, account, address, voucher } = wish;
-  const { status, time } = wish;
+  const { voucher_hash, status, time } = wish;
   const { rows } = await queryable.query<RechargeRow>(
     `insert into recharges (user_id, currency_id, amount, usd_value, type, account, address, voucher, status,
-       created_at, handled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+       created_at, handled_at, voucher_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (voucher_hash) where status <> 2 do nothing returning ${COLUMNS}`,
     [
       ...[user_id, currency_id, amount, usd_value, type, account, address, voucher, status],
       instant(time),
       status === PENDING ? null : instant(time),
+      voucher_hash,
     ],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('the insert returned no row');
-  return row;
+  return rows[0];
 }
 
 /** Removes the payer's data when the account is erased; the amounts stay. */

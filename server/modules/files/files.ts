@@ -41,9 +41,10 @@ export class Files {
     const { database, store, now, randomBytes } = this.#options;
     const picture = await redraw(bytes);
     const key = Buffer.from(randomBytes(KEY_BYTES)).toString('base64url');
-    const { width, height } = picture;
+    const { width, height, bytes: pixels } = picture;
+    const row = { key, user_id, bytes: pixels.length, width, height, hash: hashOf(pixels) };
     // The row first: bytes without a row would never be deleted.
-    await insertFile(database, { key, user_id, bytes: picture.bytes.length, width, height }, now());
+    await insertFile(database, row, now());
     await store.put('private', key, picture.bytes);
     return `/api/file/${key}`;
   }
@@ -61,12 +62,14 @@ export class Files {
 
   /**
    * Marks the file as used, so that it is kept. Refuses files that this account didn't upload. Runs in the call's
-   * transaction, so that a refused call leaves the file for cleanup.
+   * transaction, so that a refused call leaves the file for cleanup. Returns the hash of what the picture shows.
    */
-  async use(tx: Queryable, address: string, user_id: number, field: string): Promise<void> {
+  async use(tx: Queryable, address: string, user_id: number, field: string): Promise<string> {
     const key = keyOf(address);
-    const isTheirs = key !== undefined && (await markUsed(tx, key, user_id, this.#options.now()));
-    if (!isTheirs) throw absent(field);
+    const hash =
+      key === undefined ? undefined : await markUsed(tx, key, user_id, this.#options.now());
+    if (hash === undefined) throw absent(field);
+    return hash;
   }
 
   /** At most `side` pixels wide; the original stays private. */
@@ -94,7 +97,7 @@ export class Files {
 
   async #show(picture: Picture, user_id: number): Promise<string> {
     const { database, store, now } = this.#options;
-    const hash = createHash('sha256').update(picture.bytes).digest('hex');
+    const hash = hashOf(picture.bytes);
     await store.put('public', hash, picture.bytes);
     await insertPublic(database, hash, user_id, now());
     return `/files/${hash}.webp`;
@@ -144,6 +147,10 @@ export class Files {
     const key = keyOf(address);
     return key === undefined ? undefined : this.#options.store.placeOf('private', key);
   }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function keyOf(address: string): string | undefined {

@@ -7,13 +7,14 @@ export interface FileRow {
   bytes: number;
   width: number;
   height: number;
+  hash: string;
 }
 
 export async function insertFile(database: Queryable, row: FileRow, now: number): Promise<void> {
   await database.query(
-    `insert into files (key, user_id, bytes, width, height, created_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [row.key, row.user_id, row.bytes, row.width, row.height, instant(now)],
+    `insert into files (key, user_id, bytes, width, height, hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [row.key, row.user_id, row.bytes, row.width, row.height, row.hash, instant(now)],
   );
 }
 
@@ -25,17 +26,19 @@ export async function isOwn(database: Queryable, key: string, user_id: number): 
   return rows.length > 0;
 }
 
+/** Undefined when the user has no such file. Old files have no hash: their key identifies what they show. */
 export async function markUsed(
   database: Queryable,
   key: string,
   user_id: number,
   now: number,
-): Promise<boolean> {
-  const { changedRows } = await database.query(
-    `update files set used_at = coalesce(used_at, $3) where key = $1 and user_id = $2`,
+): Promise<string | undefined> {
+  const { rows } = await database.query<{ hash: string }>(
+    `update files set used_at = coalesce(used_at, $3) where key = $1 and user_id = $2
+     returning coalesce(hash, key) as hash`,
     [key, user_id, instant(now)],
   );
-  return changedRows > 0;
+  return rows[0]?.hash;
 }
 
 export async function takeUnused(

@@ -10,7 +10,7 @@ import { missingOf, realState } from './views.ts';
 
 export interface IdentityParts extends Pick<PeopleParts, 'database' | 'now'> {
   photos: {
-    use(tx: Queryable, address: string, user_id: number, field: string): Promise<void>;
+    use(tx: Queryable, address: string, user_id: number, field: string): Promise<unknown>;
   };
 }
 

@@ -232,8 +232,9 @@ describe('R-AUTH-18: an account is empty', () => {
     expect(await empty()).toBe(true);
     const deposit = await insertRecharge(all().database, {
       ...{ user_id, currency_id: 3, amount: '50', usd_value: '50', type: 'TRC20', status: PENDING },
-      ...{ account: 'payer', address: 'ours', voucher: null, time: all().time },
+      ...{ account: 'payer', address: 'ours', voucher: null, voucher_hash: null, time: all().time },
     });
+    if (deposit === undefined) throw new Error('no deposit was stored');
     expect(await empty()).toBe(false);
     await all().parts.database.transaction((tx) =>
       closeRecharge(tx, deposit.id, { status: 2, reason: 'none came', time: all().time }),

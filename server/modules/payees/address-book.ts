@@ -27,7 +27,7 @@ export interface PayeeParts extends Pick<PeopleParts, 'database' | 'now' | 'pass
   isDepositAddress(queryable: Queryable, chain: Chain, address: string): Promise<boolean>;
   pictures: {
     owns(address: string, user_id: number, queryable: Queryable): Promise<boolean>;
-    use(tx: Queryable, address: string, user_id: number, field: string): Promise<void>;
+    use(tx: Queryable, address: string, user_id: number, field: string): Promise<unknown>;
   };
 }
 
