@@ -244,7 +244,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openWithdrawals({ ...funds, isDepositAddress }),
     openConversion({ ...funds, quotes, instruments }),
     openEquity({ ...funds, openProfits: contract.openProfits, totalOf: valuation.totalUsd }),
-    openExport({ database, nameOf: (id) => currencies.nameOf(id) }),
+    openExport({ database, now, currencies: () => currencies.all }),
     openPractice({
       ...{ ...funds, walletsAt: valuation.walletsAt },
       closers: () => openModules.flatMap(({ closing }) => closing ?? []),

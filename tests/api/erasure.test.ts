@@ -94,6 +94,7 @@ const FILLED: readonly string[] = [
   `insert into conversion_quotes (id, user_id, from_currency_id, to_currency_id, number, price, to_usd, fee_rate, fee, receive,
        created_at, expires_at)
      values ('${MARK}', $1, 3, 1, 1, 1, 1, 0, 0, 1, now(), now())`,
+  `insert into tax_lots (user_id, year, version, lots) values ($1, 2026, 1, '[]')`,
   `insert into equity_points (user_id, created_at, total_usd) values ($1, now(), 1)`,
   `insert into money_flows (user_id, usd, created_at) values ($1, 1, now())`,
 ];

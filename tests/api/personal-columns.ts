@@ -225,6 +225,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   settings: { plain: 'key value updated_at' },
   settings_version: { plain: 'is_only version' },
   sms_days: { plain: 'day sent warned_cap' },
+  tax_lots: { rows: 'user_id year version lots' },
   ticket_messages: { rows: 'id ticket_id sender text file_address created_at' },
   tickets: { rows: 'id user_id subject status created_at updated_at read_id operator_read_id' },
   trader_applications: {

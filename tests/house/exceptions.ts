@@ -144,6 +144,9 @@ export const exceptions: Exceptions = {
   'tests/trading/external-feed.test.ts': {
     clock: 'Its exchange has a clock of its own, as a real one has.',
   },
+  'tests/funds/long-history.test.ts': {
+    clock: 'It compares how long real calls take.',
+  },
   'tests/api/real-money.test.ts': {
     clock: 'Its exchange has a clock of its own, as a real one has.',
   },

@@ -36,36 +36,70 @@ export interface TaxFigures {
   basis: BasisSource | null;
 }
 
+const DROPPED_AT = 1000;
+
 interface Lot {
   amount: string;
   cost: string;
 }
 
+/** Lots of each currency, oldest first, as they are stored between exports. */
+export type StoredLots = readonly (readonly [
+  currency_id: number,
+  lots: readonly (readonly [amount: string, cost: string])[],
+])[];
+
+/** Takes transactions in their order; its lots are the state between two of them. */
+export class CostBasis {
+  readonly #lots: Map<number, LotQueue>;
+
+  constructor(storedLots: StoredLots = []) {
+    this.#lots = new Map(
+      storedLots.map(([currency_id, lots]) => [
+        currency_id,
+        new LotQueue(lots.map(([amount, cost]) => ({ amount, cost }))),
+      ]),
+    );
+  }
+
+  get lots(): StoredLots {
+    return [...this.#lots].map(([currency_id, queue]) => [
+      currency_id,
+      queue.rest().map(({ amount, cost }) => [amount, cost] as const),
+    ]);
+  }
+
+  /** `rows`: all of one transaction. */
+  take<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxFigures)[] {
+    const trade = tradeOf(rows);
+    /** Basis of a disposal, by kind; carried over to the acquisition when no price is known. */
+    const carriedCosts = new Map<string, string>();
+    return rows.map((row) => {
+      const { currency_id, net, kind } = row;
+      if (currency_id === USDT) {
+        const amount = isNegative(net) ? negate(net) : net;
+        return { ...row, value: amount, cost: amount, gain: '0', basis: null };
+      }
+      const value = worthOf(row, trade);
+      const queue = this.#lots.get(currency_id) ?? new LotQueue([]);
+      this.#lots.set(currency_id, queue);
+      if (isPositive(net)) {
+        const came = tradeValueOf(row, value, carriedCosts.get(kind));
+        queue.add({ amount: net, cost: came.cost });
+        return { ...row, ...came, gain: null };
+      }
+      const cost = queue.take(negate(net));
+      carriedCosts.set(kind, add(carriedCosts.get(kind) ?? '0', cost));
+      const isSold = value !== null && kind !== 'withdraw';
+      return { ...row, value, cost, gain: isSold ? sub(value, cost) : null, basis: null };
+    });
+  }
+}
+
 export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxFigures)[] {
-  const lots = new Map<number, Lot[]>();
-  const trades = tradesOf(rows);
-  /** Basis of a disposal, by kind of transaction; carried over to the acquisition when no price is known. */
-  const carriedCosts = new Map<string, string>();
-  return rows.map((row) => {
-    const { currency_id, net } = row;
-    if (currency_id === USDT) {
-      const amount = isNegative(net) ? negate(net) : net;
-      return { ...row, value: amount, cost: amount, gain: '0', basis: null };
-    }
-    const value = worthOf(row, trades.get(row.transaction_id));
-    const queue = lots.get(currency_id) ?? [];
-    lots.set(currency_id, queue);
-    const swap = `${row.transaction_id} ${row.kind}`;
-    if (isPositive(net)) {
-      const came = tradeValueOf(row, value, carriedCosts.get(swap));
-      queue.push({ amount: net, cost: came.cost });
-      return { ...row, ...came, gain: null };
-    }
-    const cost = takenFrom(queue, negate(net));
-    carriedCosts.set(swap, add(carriedCosts.get(swap) ?? '0', cost));
-    const isSold = value !== null && row.kind !== 'withdraw';
-    return { ...row, value, cost, gain: isSold ? sub(value, cost) : null, basis: null };
-  });
+  const basis = new CostBasis();
+  const transactions = Map.groupBy(rows, ({ transaction_id }) => transaction_id);
+  return [...transactions.values()].flatMap((one) => basis.take(one));
 }
 
 function tradeValueOf(
@@ -87,22 +121,20 @@ interface Trade {
   amount: string;
 }
 
-function tradesOf(rows: readonly TaxRow[]): Map<number, Trade> {
-  const trades = new Map<number, Trade>();
-  const byKind = Map.groupBy(rows, ({ transaction_id, kind }) => `${transaction_id} ${kind}`);
-  for (const [one, other, ...more] of byKind.values()) {
+function tradeOf(rows: readonly TaxRow[]): Trade | undefined {
+  let trade: Trade | undefined;
+  for (const [one, other, ...more] of Map.groupBy(rows, ({ kind }) => kind).values()) {
     if (one === undefined || other === undefined || more.length > 0) continue;
     const [money, boughtLine] = one.currency_id === USDT ? [one, other] : [other, one];
     if (money.currency_id !== USDT || isNegative(money.net) === isNegative(boughtLine.net))
       continue;
-    const { transaction_id, kind } = money;
     const [usdt, amount] = [money.net, boughtLine.net].map((net) =>
       isNegative(net) ? negate(net) : net,
     );
     if (usdt === undefined || amount === undefined) continue;
-    trades.set(transaction_id, { currency_id: boughtLine.currency_id, kind, usdt, amount });
+    trade = { currency_id: boughtLine.currency_id, kind: money.kind, usdt, amount };
   }
-  return trades;
+  return trade;
 }
 
 function worthOf(
@@ -118,22 +150,47 @@ function worthOf(
   return deposit_usd ?? otc_usd;
 }
 
-/** Part of a lot gets that part of its cost, rounded half up to 8 decimals; the rest keeps the difference. */
-function takenFrom(queue: Lot[], amount: string): string {
-  let remainingAmount = amount;
-  let cost = '0';
-  while (!isZero(remainingAmount)) {
-    const [lot] = queue;
-    if (lot === undefined) break;
-    const takenAmount = min(remainingAmount, lot.amount);
-    const part =
-      takenAmount === lot.amount
-        ? lot.cost
-        : roundAmount(div(mul(lot.cost, takenAmount), lot.amount));
-    cost = add(cost, part);
-    remainingAmount = sub(remainingAmount, takenAmount);
-    if (takenAmount === lot.amount) queue.shift();
-    else queue[0] = { amount: sub(lot.amount, takenAmount), cost: sub(lot.cost, part) };
+/** First in, first out. Taken lots are dropped in bulk: shifting each would cost the length of the queue. */
+class LotQueue {
+  #lots: Lot[];
+  #first = 0;
+
+  constructor(lots: Lot[]) {
+    this.#lots = lots;
   }
-  return cost;
+
+  rest(): readonly Lot[] {
+    return this.#lots.slice(this.#first);
+  }
+
+  add(lot: Lot): void {
+    this.#lots.push(lot);
+  }
+
+  /** Part of a lot gets that part of its cost, rounded half up to 8 decimals; the rest keeps the difference. */
+  take(amount: string): string {
+    let remainingAmount = amount;
+    let cost = '0';
+    while (!isZero(remainingAmount)) {
+      const lot = this.#lots[this.#first];
+      if (lot === undefined) break;
+      const takenAmount = min(remainingAmount, lot.amount);
+      const isWhole = takenAmount === lot.amount;
+      const part = isWhole ? lot.cost : roundAmount(div(mul(lot.cost, takenAmount), lot.amount));
+      cost = add(cost, part);
+      remainingAmount = sub(remainingAmount, takenAmount);
+      if (isWhole) this.#first += 1;
+      else {
+        this.#lots[this.#first] = {
+          amount: sub(lot.amount, takenAmount),
+          cost: sub(lot.cost, part),
+        };
+      }
+    }
+    if (this.#first > DROPPED_AT && this.#first * 2 > this.#lots.length) {
+      this.#lots = this.#lots.slice(this.#first);
+      this.#first = 0;
+    }
+    return cost;
+  }
 }

@@ -1,6 +1,6 @@
 // The rows of each export. Every statement has `at` and `id`, which sort the rows and are the cursor for the next ones.
 import type { BillKind } from '../../../protocol/bill.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
 const LINES = `select p.created_at as at, p.id, a.type as account, p.state, a.currency_id, p.kind, p.amount as number,
@@ -58,19 +58,16 @@ const funds = `select at, place * 1000000000000 + reference as id, kind, referen
     where t.kind = 'move'
   ) moved where user_id = $1 and at >= $2 and at < $3`;
 
-const tax = `select min(p.created_at) as at, min(p.id) as id, a.currency_id, p.kind,
-    p.transaction_id, sum(p.amount) as net,
-    min(r.usd_value) filter (where p.kind in ('deposit', 'faucet')) as deposit_usd,
-    min(o.total_usd) filter (where p.kind = 'otc') as otc_usd,
-    case when sum(p.amount) > 0 then sum(p.amount) end as income,
-    case when sum(p.amount) < 0 then -sum(p.amount) end as expense, min(t.reference_id) as reference
+/** Postings with what their cost basis needs; tax-rows.ts sums those of a transaction. */
+const tax = `select p.created_at as at, p.id, a.currency_id, p.kind, p.transaction_id, p.amount,
+    case when p.kind in ('deposit', 'faucet') and t.kind in ('deposit', 'faucet')
+      then (select r.usd_value from recharges r where r.id = t.reference_id) end as deposit_usd,
+    case when p.kind = 'otc' and t.kind = 'otc_release'
+      then (select o.total_usd from otc_orders o where o.id = t.reference_id) end as otc_usd, t.reference_id as reference
   from ledger_postings p
   join ledger_accounts a on a.id = p.account_id
   join ledger_transactions t on t.id = p.transaction_id
-  left join recharges r on t.kind in ('deposit', 'faucet') and r.id = t.reference_id
-  left join otc_orders o on t.kind = 'otc_release' and o.id = t.reference_id
-  where p.user_id = $1 and p.created_at >= $2 and p.created_at < $3
-  group by p.transaction_id, p.kind, a.currency_id having sum(p.amount) <> 0`;
+  where p.user_id = $1 and p.created_at >= $2 and p.created_at < $3`;
 
 const STATEMENTS = {
   bills: LINES,
@@ -107,15 +104,59 @@ export async function countRows(
   return rows[0]?.count ?? 0;
 }
 
+/** Rows after `last`, which is where the statement begins to look. */
 export async function readRows(
   queryable: Queryable,
   kind: SheetKind,
   span: SheetSpan,
-  { last, limit }: { last: { at: number; id: number }; limit: number },
+  { last, limit }: { last: Position | undefined; limit: number },
 ): Promise<SheetRow[]> {
+  const from = last?.at ?? span.from;
   const { rows } = await queryable.query<SheetRow>(
     `select * from (${STATEMENTS[kind]}) sheet where (at, id) > ($4, $5) order by at, id limit ${limit}`,
-    [...valuesOf(span), instant(last.at), last.id],
+    [...valuesOf({ ...span, from }), instant(from), last?.id ?? 0],
   );
   return rows;
+}
+
+export interface Position {
+  at: number;
+  id: number;
+}
+
+export interface YearLots {
+  year: number;
+  lots: string;
+}
+
+/** The newest stored lots at the beginning of a year, not later than `year`. */
+export async function lotsBefore(
+  queryable: Queryable,
+  user_id: number,
+  year: number,
+  version: number,
+): Promise<YearLots | undefined> {
+  const { rows } = await queryable.query<YearLots>(
+    `select year, lots::text as lots from tax_lots
+     where user_id = $1 and year <= $2 and version = $3 order by year desc limit 1`,
+    [user_id, year, version],
+  );
+  return rows[0];
+}
+
+export async function writeLots(
+  queryable: Queryable,
+  user_id: number,
+  { year, lots }: YearLots,
+  version: number,
+): Promise<void> {
+  await queryable.query(
+    `insert into tax_lots (user_id, year, version, lots) values ($1, $2, $3, $4::text::jsonb)
+     on conflict (user_id, year) do update set version = excluded.version, lots = excluded.lots`,
+    [user_id, year, version, lots],
+  );
+}
+
+export async function eraseLots(tx: Transaction, user_id: number): Promise<void> {
+  await tx.query('delete from tax_lots where user_id = $1', [user_id]);
 }
