@@ -86,12 +86,12 @@ async function closedAccount(site: Api): Promise<Person> {
 }
 
 async function callers(site: Api): Promise<Record<Exclude<Kind, 'real money'>, Asks>> {
-  const closed = await closedAccount(site);
+  const leaver = await closedAccount(site);
   const frozen = await personOf(site, 2);
   await site.operator('user', 'freeze', String(frozen.id));
-  const held = await personOf(site, 2);
+  const holder = await personOf(site, 2);
   await site.app.database.query('update users set withdraw_hold_until = $2 where id = $1', [
-    held.id,
+    holder.id,
     new Date(site.time + HOUR),
   ]);
   const [zero, one, two, other] = [
@@ -108,11 +108,11 @@ async function callers(site: Api): Promise<Record<Exclude<Kind, 'real money'>, A
   return {
     guest: asksAs(() => site.guest),
     frozen: asksAs(() => frozen),
-    closed: asksAs(() => closed),
+    closed: asksAs(() => leaver),
     'level 0': asksWithSession(site, zero, things),
     'level 1': asksWithSession(site, one, things),
     'level 2': asksWithSession(site, two, things),
-    'on hold': asksWithSession(site, held, things),
+    'on hold': asksWithSession(site, holder, things),
     "nobody's id": (name) => outcomeForNobodys(other, name),
   };
 }
@@ -161,18 +161,18 @@ function contradictions({ gates }: Call, outcomes: Record<Kind, string>): string
   const has = (gate: Call['gates'][number]): boolean => gates.includes(gate);
   const withoutSession = ['guest', 'frozen', 'closed'] as const;
   const signedIn = ['level 0', 'level 1', 'level 2', 'on hold'] as const;
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const kind of withoutSession) {
     const isOut = outcomes[kind] === 'no session';
-    if (isOut !== has('U')) found.push(`${kind} is answered ${outcomes[kind]}`);
+    if (isOut !== has('U')) faults.push(`${kind} is answered ${outcomes[kind]}`);
   }
   for (const kind of signedIn) {
-    if (outcomes[kind] === 'no session') found.push(`${kind} has no session`);
+    if (outcomes[kind] === 'no session') faults.push(`${kind} has no session`);
   }
-  if ((outcomes['level 0'] === 'identity') !== has('K1')) found.push('level 0 against gate K1');
+  if ((outcomes['level 0'] === 'identity') !== has('K1')) faults.push('level 0 against gate K1');
   if (outcomes['level 1'] === 'identity' || outcomes['level 2'] === 'identity') {
-    found.push('a verified user needs an identity');
+    faults.push('a verified user needs an identity');
   }
-  if ((outcomes['on hold'] === 'hold') !== (has('H') || has('V'))) found.push('the hold');
-  return found;
+  if ((outcomes['on hold'] === 'hold') !== (has('H') || has('V'))) faults.push('the hold');
+  return faults;
 }
