@@ -167,16 +167,20 @@ function formText({ value }: Exclude<FieldNote['absence'], string>): string {
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 }
 
-function answerOf({ answer, response }: Call): object {
-  if (answer === 'blob') return { 'application/octet-stream': { schema: {} } };
-  if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } };
+/** Whatever a call answers, its refusals are envelopes (R-WIRE-8). */
+function answerOf({ answer, path, response }: Call): object {
+  const failure = { $ref: '#/components/schemas/Failure' };
+  if (answer === 'blob') return { 'image/webp': { schema: {} }, [JSON_TYPE]: { schema: failure } };
+  if (answer === 'text') {
+    const type = path === '/export/csv' ? 'text/csv' : 'text/plain';
+    return { [type]: { schema: { type: 'string' } }, [JSON_TYPE]: { schema: failure } };
+  }
   const payload = jsonSchema(response);
-  if (answer === 'json') return { [JSON_TYPE]: { schema: payload } };
+  if (answer === 'json') return { [JSON_TYPE]: { schema: { anyOf: [payload, failure] } } };
   const success = {
     type: 'object',
     properties: { type: { const: 'ok' }, code: { const: 1 }, message: payload },
     required: ['type', 'code', 'message'],
   };
-  const failure = { $ref: '#/components/schemas/Failure' };
   return { [JSON_TYPE]: { schema: { oneOf: [success, failure] } } };
 }

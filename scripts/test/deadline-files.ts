@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = ['src', 'workers', 'protocol', 'server', 'scripts', 'bench', 'tests'];
-const OTHER_SUITE = /^tests\/(?:house|maths|e2e|engines|upgrade|whole\/whole)[./]/;
+const OTHER_SUITE = /^tests\/(?:house|maths|e2e|engines|upgrade|schema|whole\/whole)[./]/;
 
 /** Code that waits by the real clock, or starts a program with deadlines of its own. */
 const REAL_CLOCK =

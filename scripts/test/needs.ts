@@ -28,6 +28,7 @@ const PACKAGES: Record<Exclude<Need, 'rust'>, readonly { name: string; program?:
     { name: 'postgresql', program: 'psql' },
     { name: 'redis-server', program: 'redis-server' },
   ],
+  python: [{ name: 'python3-venv', program: 'python3' }],
 };
 const DEBIAN_RUST = ['rustc-web', 'cargo-web', 'rustfmt-web', 'rust-web-clippy'];
 

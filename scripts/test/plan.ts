@@ -11,7 +11,7 @@ export interface Step {
   env?: Readonly<Record<string, string>>;
 }
 
-export type Need = 'chromium' | 'engines' | 'services' | 'rust';
+export type Need = 'chromium' | 'engines' | 'services' | 'rust' | 'python';
 
 export interface Suite {
   name: string;
@@ -72,7 +72,7 @@ function unitFilters(root: string): string[] {
   const whole = filesBelow(root, 'tests').filter(
     (file) =>
       file.endsWith('.test.ts') &&
-      !/^tests\/(house|maths|e2e|engines|upgrade|whole\/whole)[./]/.test(file),
+      !/^tests\/(house|maths|e2e|engines|upgrade|schema|whole\/whole)[./]/.test(file),
   );
   return ['src/', 'workers/', 'protocol/', 'server/', 'scripts/', 'bench/', ...whole];
 }
@@ -95,6 +95,16 @@ const UPGRADE: Suite = {
   priority: 'alone',
   usesCore: true,
   steps: [vitest('upgrade', 'tests/upgrade')],
+};
+
+/** docs/openapi.json against a server, by a program from PyPI. */
+const SCHEMA: Suite = {
+  name: 'schema',
+  budget: 600,
+  needs: ['python'],
+  priority: 'background',
+  usesCore: true,
+  steps: [vitest('schema', 'tests/schema')],
 };
 
 /** Everything at once for ten minutes, disturbed in turn. */
@@ -205,6 +215,6 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       usesCore: true,
       steps: [part('deadlines', deadlineFiles(root))],
     },
-    ...(long ? [ENGINES, UPGRADE, WHOLE] : []),
+    ...(long ? [ENGINES, UPGRADE, SCHEMA, WHOLE] : []),
   ];
 }
