@@ -57,6 +57,8 @@ describe('R-INVITE-1: invitations', () => {
     await verify(one);
     expect(await share(ann)).toMatchObject({ verified_count: 1, level: 'none', needed: 1 });
     await verify(two);
+    // R-INVITE-7: the inviter is verified too.
+    await api.app.database.query('update users set real_level = 1 where id = $1', [ann.id]);
     expect(await share(ann)).toMatchObject({
       verified_count: 2,
       level: 'rebate',

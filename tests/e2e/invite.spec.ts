@@ -40,6 +40,20 @@ async function registerAt(page: Page, extension_code: string): Promise<void> {
   await expect(page).toHaveURL(/index\/index/);
 }
 
+/** Level 1; documents of an inviter and a friend differ (R-INVITE-5). */
+async function verify(
+  call: ReturnType<typeof callsWith>,
+  card_id = '11010519491231002X',
+): Promise<number> {
+  const { id } = await call('user.info', {});
+  const mobile = `139${`${id}`.padStart(8, '0')}`;
+  await call('sms_mail', { user_string: mobile, scene: 'bind' });
+  await call('safe.mobile', { mobile, code: await sentCode(`+86${mobile}`) });
+  await call('user.real', { real_type: 1, name: 'Ann Example', card_id });
+  await operator('identity', 'approve', `${id}`, '1');
+  return id;
+}
+
 test.describe('invitation', () => {
   test('specification 6: code, a friend who signs up by the link, and a card that can be saved', async ({
     page,
@@ -105,6 +119,9 @@ test.describe('invitation', () => {
       await buy(friend.call, '21000');
     }
     await expect.poll(async () => (await call('user.getShareInfo', {})).verified_count).toBe(2);
+    // R-INVITE-7: of both, with documents of their own.
+    await verify(call);
+    await verify(ann.call, '440524188001010014');
     await buy(ann.call, '3000');
     const { list } = await call('user.getRebate', {});
     const [newest] = list;
@@ -139,12 +156,7 @@ test.describe('invitation', () => {
           ...{ user_string, code, extension_code, password: PASSWORD, re_password: PASSWORD },
         });
       }
-      const mobile = `139${String(process.pid).padStart(8, '0').slice(-8)}`;
-      await call('sms_mail', { user_string: mobile, scene: 'bind' });
-      await call('safe.mobile', { mobile, code: await sentCode(`+86${mobile}`) });
-      await call('user.real', { real_type: 1, name: 'Ann Example', card_id: '11010519491231002X' });
-      const { id } = await call('user.info', {});
-      await operator('identity', 'approve', String(id), '1');
+      const id = await verify(call);
 
       await begin(page, { token });
       await page.goto('#/pages/setting/share');

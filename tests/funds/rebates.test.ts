@@ -3,9 +3,16 @@
 import { describe, expect, test } from 'vitest';
 import { add, mul, roundAmount } from '../../server/exact.ts';
 import type { Fields, Person } from '../support/api.ts';
-import { balanceOf, fundsSite, giveFunds, newKey, USDT } from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, USDT, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
+
+interface Closing {
+  id: number;
+  price: string;
+  number: string;
+  update_price: string;
+}
 
 interface Rebates {
   list: { kind: string; fee: string; rate: string; number: string; currency_id: number }[];
@@ -24,7 +31,7 @@ const moveAnswer = (person: Person, to_field: string, number: string) =>
 
 describe('R-INVITE-4: rebates', () => {
   test('for contracts, timed options, spot and conversion; by days, and in total', async () => {
-    const ann = await site().signUp();
+    const ann = await verifiedUser(site());
     const { extension_code } = await ann.ok<{ extension_code: string }>('POST /user/getShareInfo');
     const [bob] = [await signUpInvited(extension_code), await signUpInvited(extension_code)];
     await giveFunds(bob, USDT, '5000');
@@ -33,6 +40,16 @@ describe('R-INVITE-4: rebates', () => {
     await bob.ok('POST /lever/submit', {
       ...{ currency_id: 1, legal_id: USDT, type: 1, status: 1, share: 1, multiple: 10 },
     });
+    const volumeOf = async () => {
+      const { list } = await ann.ok<{ list: { volume_usdt: string }[] }>('GET /user/invitees');
+      return list.map(({ volume_usdt }) => volume_usdt).find((volume) => volume !== '0') ?? '0';
+    };
+    const [position] = (await bob.ok<{ list: Closing[] }>('POST /lever/my_trade')).list;
+    const openVolume = roundAmount(mul(position?.price ?? '0', position?.number ?? '0'));
+    expect(await volumeOf(), 'R-INVITE-6: at the opening').toBe(openVolume);
+    const closedOrder = await bob.ok<Closing>('POST /lever/close', { id: position?.id ?? 0 });
+    const closeVolume = roundAmount(mul(closedOrder.update_price, closedOrder.number));
+    expect(await volumeOf(), 'and at the closing').toBe(add(openVolume, closeVolume));
     await bob.ok('POST /microtrade/submit', {
       ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 300, number: 100 },
     });

@@ -12,6 +12,7 @@ import { type CloseReason, isCross, type OrderRow, STATUS } from './order-row.ts
 import { chargeNights } from './overnight.ts';
 import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './store.ts';
 import { profitAt } from './views.ts';
+import { countVolume } from './volume.ts';
 import type { ContractPosting, ContractWork } from './work.ts';
 
 export async function closeWhole(
@@ -103,7 +104,10 @@ async function settleClosing(
   await parts.losses.record(work.tx, losses, time);
   const legal_usd = parts.priceUsd(account.legal_id);
   await markClosed(work.tx, closedOrders, { reason, legal_usd, now: time });
-  for (const order of closedOrders) work.touch(order, 'closed', order.close_price, order.number);
+  for (const order of closedOrders) {
+    await countVolume(work, order, order.close_price);
+    work.touch(order, 'closed', order.close_price, order.number);
+  }
   return closedOrders;
 }
 

@@ -1,12 +1,12 @@
 // Opens a pending order at the mark price, which is its price or better (R-CONTRACT-10, R-CONTRACT-11).
 import { evaluate } from '../../../core/pkg/pe_core.js';
-import { abs, add, isNegative, min, mul, sub } from '../../exact.ts';
+import { abs, add, isNegative, min, sub } from '../../exact.ts';
 import { postedChange } from '../../ledger/amount.ts';
 import { freeze, release } from '../../ledger/movements.ts';
-import { addVolume } from '../invite/store.ts';
 import { contractAccount } from './account.ts';
 import { type OrderRow, STATUS } from './order-row.ts';
 import { markOpened } from './store.ts';
+import { countVolume } from './volume.ts';
 import type { ContractWork } from './work.ts';
 
 /** Undefined if the order was opened or cancelled meanwhile. */
@@ -37,13 +37,6 @@ export async function openPending(
     : freeze(mine, takenAmount, 'lever_margin');
   await work.post([{ kind: 'lever_open', order, movements: [movement] }]);
   work.touch(order, 'opened', price, order.number);
-  await countVolume(work, order);
+  await countVolume(work, order, price);
   return order;
-}
-
-export async function countVolume(work: ContractWork, order: OrderRow): Promise<void> {
-  const price_usd = work.parts.priceUsd(order.legal_id);
-  if (price_usd === undefined) return;
-  const volume = postedChange(mul(mul(order.price, order.number), price_usd));
-  await addVolume(work.tx, order.user_id, volume);
 }

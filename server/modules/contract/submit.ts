@@ -2,10 +2,11 @@ import { house } from '../../ledger/accounts.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
 import { rebateOf } from '../invite/rebates.ts';
 import { contractAccount } from './account.ts';
-import { countVolume, openPending } from './open-limit.ts';
+import { openPending } from './open-limit.ts';
 import { MARKET, type OrderRow, STATUS } from './order-row.ts';
 import { insertOrder } from './store.ts';
 import { checkTicket, opensAtOnce, type Wish } from './ticket.ts';
+import { countVolume } from './volume.ts';
 import type { ContractWork } from './work.ts';
 
 export async function placeOrder(
@@ -71,7 +72,7 @@ export async function placeOrder(
   ]);
   if (isMarket) {
     work.touch(order, 'opened', order.price, order.number);
-    await countVolume(work, order);
+    await countVolume(work, order, order.price);
     return order;
   }
   work.touch(order, 'placed', order.price, order.number);

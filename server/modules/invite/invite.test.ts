@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { people, refusalOf, signedIn, signIn, signUp } from '../../../tests/support/people.ts';
+import type { Transaction } from '../../db/database.ts';
 import { house } from '../../ledger/accounts.ts';
 import { balanceOf, houseBalance } from '../../ledger/balances.ts';
 import { credit, pay } from '../../ledger/movements.ts';
@@ -7,9 +8,9 @@ import { post } from '../../ledger/post.ts';
 import { verify } from '../../ledger/verify.ts';
 import { closeRecharge, insertRecharge, PENDING } from '../deposits/store.ts';
 import { isEmptied, type PriceUsd } from '../security/emptied-account.ts';
-import { approveManager, rejectManager } from './managers.ts';
+import { approveManager, changeRate, rejectManager, revokeManager } from './managers.ts';
 import { rebateOf } from './rebates.ts';
-import { addVolume, waitingManagers } from './store.ts';
+import { addVolume, countInvitees, waitingManagers } from './store.ts';
 
 const USDT = 3;
 const all = people();
@@ -62,6 +63,7 @@ const balance = async (user_id: number) =>
 describe('R-INVITE-1: inviting', () => {
   test('the link has the code; counts and rate follow the invitees', async () => {
     const { user_id, context, share, extension_code } = await inviter('a@example.com');
+    await verifyUser(user_id);
     expect(await share()).toEqual({
       extension_code,
       link: `https://exchange.test/h5/#/register?extension_code=${extension_code}`,
@@ -91,6 +93,7 @@ describe('R-INVITE-1: inviting', () => {
 
   test('a rebate is 0.2 of the fee from the second verified invitee on, out of the fees', async () => {
     const { user_id, context, extension_code } = await inviter('b@example.com');
+    await verifyUser(user_id);
     const payer = await signUp(all(), 'b1@example.com', extension_code);
     await verifyUser(payer);
     await payFee(payer, '10', 'b first');
@@ -125,6 +128,7 @@ describe('R-INVITE-1: inviting', () => {
 
   test("R-INVITE-5: an account with the inviter's card or document number neither counts nor pays a rebate", async () => {
     const { user_id, context, share, extension_code } = await inviter('own@example.com');
+    await verifyUser(user_id);
     const invitees: number[] = [];
     for (const name of ['own1', 'own2', 'own3', 'own4']) {
       const id = await signUp(all(), `${name}@example.com`, extension_code);
@@ -183,6 +187,7 @@ describe('R-INVITE-1: inviting', () => {
     await crowd(user_id, 99);
     expect(await apply()).toBe('manager_needs_invitees');
     const payer = await signUp(all(), 'm1@example.com', extension_code);
+    await verifyUser(payer);
     expect(await apply()).toBe('no refusal: {"status":1}');
     expect(await apply()).toBe('application_pending');
     expect(await waitingManagers(all().database)).toMatchObject([
@@ -206,7 +211,107 @@ describe('R-INVITE-1: inviting', () => {
     await payFee(payer, '10', 'manager');
     expect(await balance(user_id)).toBe('3.5');
     expect((await all().calls['user.info']({}, context)).is_manager).toBe(true);
+
+    const inTransaction = (act: (tx: Transaction) => Promise<void>) =>
+      all().parts.database.transaction(act);
+    await inTransaction((tx) => changeRate(tx, all().parts, user_id, '0.4'));
+    await payFee(payer, '10', 'changed');
+    expect(await balance(user_id)).toBe('7.5');
+    await inTransaction((tx) => revokeManager(tx, all().parts, user_id, 'Against the rules.'));
+    expect(await share()).toMatchObject({
+      ...{ manager_status: 3, manager_reason: 'Against the rules.', rebate_rate: '0' },
+    });
+    await payFee(payer, '10', 'revoked');
+    expect(await balance(user_id)).toBe('7.5');
+    const change = inTransaction((tx) => changeRate(tx, all().parts, user_id, '0.5'));
+    expect(await refusalOf(change)).toBe('not_found');
+    expect(await apply()).toBe('no refusal: {"status":1}');
   });
+
+  test('R-INVITE-7: nobody earns by own accounts: inviter and payer need a verified identity', async () => {
+    const { user_id, share, extension_code } = await inviter('self@example.com');
+    const volume = (id: number, usdt: string) =>
+      all().parts.database.transaction((tx) => addVolume(tx, id, usdt));
+    const [second, third] = [
+      await signUp(all(), 'self2@example.com', extension_code),
+      await signUp(all(), 'self3@example.com', extension_code),
+    ];
+    for (const id of [second, third]) await volume(id, '20000');
+    expect(await share(), 'level 0').toMatchObject({ verified_count: 2, rebate_rate: '0' });
+    await payFee(second, '10', 'self level 0');
+    expect(await balance(user_id)).toBe('0');
+    await verifyUser(user_id);
+    expect(await share()).toMatchObject({ verified_count: 2, rebate_rate: '0.2' });
+    await payFee(second, '10', 'self payer at level 0');
+    expect(await balance(user_id)).toBe('0');
+    await verifyUser(second);
+    await payFee(second, '10', 'self verified');
+    expect(await balance(user_id)).toBe('2');
+  });
+});
+
+describe('R-INVITE-2: the counted invitees', () => {
+  test('equal those of the list after each change, and a fee reads no list', async () => {
+    const { user_id, extension_code } = await inviter('counted@example.com');
+    const { database } = all();
+    const counts = async () => {
+      const { rows } = await database.query<{ verified: number }>(
+        'select verified from invite_counts where user_id = $1',
+        [user_id],
+      );
+      return [rows[0]?.verified ?? 0, (await countInvitees(database, user_id)).verified];
+    };
+    const ids: number[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      ids.push(await signUp(all(), `counted${n}@example.com`, extension_code));
+    }
+    const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = ids;
+    const volume = (id: number, usdt: string) =>
+      all().parts.database.transaction((tx) => addVolume(tx, id, usdt));
+    await verifyUser(first);
+    await volume(second, '20000');
+    await volume(third, '19999');
+    expect(await counts()).toEqual([2, 2]);
+    await Promise.all([volume(third, '1'), verifyUser(fourth), volume(fifth, '30000')]);
+    expect(await counts(), 'changes at the same time').toEqual([5, 5]);
+    const sql = {
+      card: `insert into payee_cards (user_id, real_name, card_number, bank_name, bank_address, cardholder_address, swift_code, created_at)
+         values ($1, 'x', $2, 'x', 'x', 'x', 'x', now())`,
+      paper: `insert into identity_applications (user_id, level, status, name, card_id, created_at)
+         values ($1, 1, 1, 'x', $2, now())`,
+      rejection: 'update identity_applications set status = 3 where user_id = $1 and card_id = $2',
+      removal: 'delete from payee_cards where user_id = $1 and card_number = $2',
+      cardChange: 'update payee_cards set card_number = $2 where user_id = $1',
+    };
+    const steps: [keyof typeof sql, number, string, number][] = [
+      ['card', first, '77', 5],
+      ['card', user_id, '77', 4],
+      ['paper', user_id, 'P7', 4],
+      ['paper', second, 'P7', 3],
+      ['rejection', second, 'P7', 4],
+      ['cardChange', first, '78', 5],
+      ['cardChange', first, '77', 4],
+      ['removal', user_id, '77', 5],
+    ];
+    for (const [step, id, value, expected] of steps) {
+      await database.query(sql[step], [id, value]);
+      expect(await counts(), step).toEqual([expected, expected]);
+    }
+
+    await verifyUser(user_id);
+    await crowd(user_id, 20_000);
+    const cpu = async (work: () => Promise<unknown>): Promise<number> => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const times: number[] = [];
+    for (let n = 0; n < 5; n += 1) times.push(await cpu(() => payFee(first, '1', `crowd ${n}`)));
+    const list = await cpu(() => countInvitees(database, user_id));
+    expect(Math.min(...times), `the list takes ${list} ms`).toBeLessThan(list / 2);
+    expect(await balance(user_id)).toBe('1');
+  }, 60_000);
 });
 
 describe('R-AUTH-18: an account is empty', () => {

@@ -59,6 +59,39 @@ export async function rejectManager(
   await notify(tx, user_id, { name: 'manager_rejected', params: { reason }, time: parts.now() });
 }
 
+/** From now on; rebates that were paid are kept. */
+export async function changeRate(
+  tx: Transaction,
+  parts: AccountParts,
+  user_id: number,
+  rate: string,
+): Promise<void> {
+  await requireManager(tx, user_id);
+  await setManager(tx, user_id, MANAGER, rate);
+  const params = { percent: mul(rate, '100') };
+  await notify(tx, user_id, { name: 'manager_rate', params, time: parts.now() });
+  await emitAccount(tx, parts, user_id);
+}
+
+/** The user has the usual rate again, and may apply again. */
+export async function revokeManager(
+  tx: Transaction,
+  parts: AccountParts,
+  user_id: number,
+  reason: string,
+): Promise<void> {
+  await requireManager(tx, user_id);
+  await setManager(tx, user_id, REJECTED);
+  await refuseApplication(tx, user_id, reason);
+  await notify(tx, user_id, { name: 'manager_revoked', params: { reason }, time: parts.now() });
+  await emitAccount(tx, parts, user_id);
+}
+
+async function requireManager(tx: Transaction, user_id: number): Promise<void> {
+  const { manager_status } = await lockUser(tx, user_id);
+  if (manager_status !== MANAGER) throw refusal('not_found');
+}
+
 async function requireApplied(tx: Transaction, user_id: number): Promise<void> {
   const { manager_status } = await lockUser(tx, user_id);
   if (manager_status !== APPLIED) throw refusal('not_found');

@@ -1,8 +1,9 @@
 import { isAbove } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
+import { reasonOf } from '../deposits/operator.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { actOn } from '../security/operator.ts';
-import { approveManager, rejectManager } from './managers.ts';
+import { approveManager, changeRate, rejectManager, revokeManager } from './managers.ts';
 import { waitingManagers } from './store.ts';
 
 const RATE = /^0\.\d{1,4}$/;
@@ -32,6 +33,26 @@ export function managerCommands(parts: AccountParts): OperatorCommand[] {
       does: 'rejects the application; the user may apply again',
       act: ({ words: [user = ''], flags: { reason = '' } }, audit) =>
         actOn(parts, user, audit, (tx, id) => rejectManager(tx, parts, id, reason)),
+    },
+    {
+      name: 'manager rate',
+      takes: ['USER'],
+      flags: { rate: 'D' },
+      does: "changes a manager's part of the invitees' fees, from now on",
+      act: ({ words: [user = ''], flags: { rate = '' } }, audit) => {
+        const rateText = rateIn(rate);
+        return actOn(parts, user, audit, (tx, id) => changeRate(tx, parts, id, rateText));
+      },
+    },
+    {
+      name: 'manager revoke',
+      takes: ['USER'],
+      flags: { reason: 'TEXT' },
+      does: 'ends the custom rate of a manager, who sees the reason and may apply again',
+      act: ({ words: [user = ''], flags: { reason } }, audit) => {
+        const reasonText = reasonOf(reason);
+        return actOn(parts, user, audit, (tx, id) => revokeManager(tx, parts, id, reasonText));
+      },
     },
   ];
 }

@@ -6,7 +6,7 @@ import { house } from '../../ledger/accounts.ts';
 import { postedAmount } from '../../ledger/amount.ts';
 import { credit, type Movement } from '../../ledger/movements.ts';
 import { rateOf } from './rules.ts';
-import { addRebate, countVerified, inviterOf } from './store.ts';
+import { addRebate, inviterOf } from './store.ts';
 
 export interface PaidFee {
   user_id: number;
@@ -18,14 +18,13 @@ export interface PaidFee {
 }
 
 /**
- * Movements to add to the fee's posting: none when the payer has no inviter. Neither fee nor rebate is ever
+ * Movements to add to the fee's posting: none when the payer has no inviter, or isn't verified (R-INVITE-7). Neither fee nor rebate is ever
  * returned. @public
  */
 export async function rebateOf(tx: Transaction, paidFee: PaidFee): Promise<Movement[]> {
   const inviter = await inviterOf(tx, paidFee.user_id);
   if (inviter === undefined) return [];
-  const verifiedCount = await countVerified(tx, inviter.id);
-  const rate = rateOf({ ...inviter, verifiedCount });
+  const rate = rateOf(inviter);
   const number = postedAmount(mul(paidFee.fee, rate));
   if (number === '0') return [];
   await addRebate(tx, {

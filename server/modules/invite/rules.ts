@@ -9,11 +9,14 @@ export const REJECTED = 3;
 export interface Inviter {
   manager_status: 0 | 1 | 2 | 3;
   manager_rate: string | null;
+  real_level: number;
   verifiedCount: number;
 }
 
-/** `0` below two verified invitees; a manager has a custom rate. */
-export function rateOf({ manager_status, manager_rate, verifiedCount }: Inviter): string {
+/** `0` at level 0 and below two verified invitees; a manager has a custom rate. */
+export function rateOf(inviter: Inviter): string {
+  const { manager_status, manager_rate, real_level, verifiedCount } = inviter;
+  if (real_level < 1) return '0';
   if (manager_status === MANAGER && manager_rate !== null) return manager_rate;
   return verifiedCount >= VERIFIED_NEEDED ? REBATE_RATE : '0';
 }

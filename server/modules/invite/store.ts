@@ -38,19 +38,6 @@ export async function countInvitees(
   return rows[0] ?? { listed: 0, invited: 0, verified: 0 };
 }
 
-export function countVerified(tx: Transaction, inviter_id: number): Promise<number> {
-  return forAll(tx, countAllVerified, inviter_id);
-}
-
-async function countAllVerified(
-  tx: Transaction,
-  inviter_ids: readonly number[],
-): Promise<number[]> {
-  const counts = new Map<number, number>();
-  for (const id of new Set(inviter_ids)) counts.set(id, (await countInvitees(tx, id)).verified);
-  return inviter_ids.map((id) => counts.get(id) ?? 0);
-}
-
 export interface Named {
   email: string | null;
   mobile: string | null;
@@ -189,8 +176,9 @@ export async function totalRebatesUsd(queryable: Queryable, inviter_id: number):
   return rows[0]?.total ?? '0';
 }
 
-type InviterRow = Pick<Inviter, 'manager_status' | 'manager_rate'> & { id: number };
+type InviterRow = Inviter & { id: number };
 
+/** Of a verified payer (R-INVITE-7), unless the payer is the inviter's own account. */
 export function inviterOf(tx: Transaction, user_id: number): Promise<InviterRow | undefined> {
   return forAll(tx, invitersOf, user_id);
 }
@@ -200,8 +188,10 @@ async function invitersOf(
   user_ids: readonly number[],
 ): Promise<(InviterRow | undefined)[]> {
   const { rows } = await tx.query<InviterRow & { user_id: number }>(
-    `select u.id as user_id, i.id, i.manager_status, i.manager_rate from users u join users i on i.id = u.inviter_id
-     where u.id = any($1::bigint[]) and i.erased_at is null and u.id not in ${ownOf('i.id')}`,
+    `select u.id as user_id, i.id, i.manager_status, i.manager_rate, i.real_level,
+       coalesce(c.verified, 0) as "verifiedCount"
+     from users u join users i on i.id = u.inviter_id left join invite_counts c on c.user_id = i.id
+     where u.id = any($1::bigint[]) and u.real_level >= 1 and i.erased_at is null and u.id not in ${ownOf('i.id')}`,
     [user_ids],
   );
   const inviters = new Map(rows.map(({ user_id, ...inviter }) => [user_id, inviter]));
@@ -273,8 +263,9 @@ export async function setManager(
   status: 2 | 3,
   rate?: string,
 ): Promise<void> {
-  await tx.query(
-    'update users set manager_status = $2, manager_rate = coalesce($3, manager_rate) where id = $1',
-    [user_id, status, rate ?? null],
-  );
+  await tx.query('update users set manager_status = $2, manager_rate = $3 where id = $1', [
+    user_id,
+    status,
+    rate ?? null,
+  ]);
 }

@@ -46,6 +46,8 @@ const NOTICES = {
   identity_rejected: PAPERS,
   manager_approved: INVITING,
   manager_rejected: INVITING,
+  manager_rate: INVITING,
+  manager_revoked: INVITING,
   deposit_credited: RECHARGES,
   deposit_rejected: RECHARGES,
   withdrawal_paid: RECHARGES,

@@ -52,6 +52,7 @@ function ToFirstRebate({ info }: { info: ShareInfo }): ReactNode {
         ))}
       </div>
       <p className={styles['label']}>{t('verified_rule', { most })}</p>
+      <p className={styles['label']}>{t('identity_rule')}</p>
     </section>
   );
 }
@@ -110,6 +111,7 @@ function Earnings({ info }: { info: ShareInfo }): ReactNode {
       <p className={styles['label']}>
         {t('verified_rule', { most: withDecimals(VOLUME_NEEDED, 0) })}
       </p>
+      <p className={styles['label']}>{t('identity_rule')}</p>
     </section>
   );
 }

@@ -98,9 +98,9 @@ test('R-INVITE-4: an inviter with two verified invitees gets a fifth of the fee'
   await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
   const order = { ...BTC, share: 100, multiple: 100, type: 1, status: 1 };
   for (const one of invitees) await fundPerson(one, 10_000);
-  // 100 lots are 6,000 USDT; a volume of 20,000 counts as verified, so the fourth order of each
+  // 100 lots are 6,000 USDT, opened and closed (R-INVITE-6); a volume of 20,000 counts as verified, so the second order of each
   // reaches it.
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let turn = 0; turn < 2; turn += 1) {
     for (const one of invitees) {
       const { id } = await one.ok<LeverOrder>('POST /lever/submit', order);
       await one.ok('POST /lever/close', { id });
@@ -108,6 +108,10 @@ test('R-INVITE-4: an inviter with two verified invitees gets a fifth of the fee'
   }
   expect(await available(ann, 'change')).toBe('0');
   const [first] = invitees;
+  // R-INVITE-7: rebates need a verified identity of both.
+  await all.app.database.query('update users set real_level = 1 where id = any($1::bigint[])', [
+    [ann.id, first?.id ?? 0],
+  ]);
   await first?.ok('POST /lever/submit', order);
   // 6,000 x 0.0005 x 0.2
   expect(await available(ann, 'change')).toBe('0.6');

@@ -175,8 +175,8 @@ describe('R-INVITE-4: rebates', () => {
     )) as [Trader, Trader, Trader];
     const [inviter, jan, kim] = people;
     await at().app.database.query(
-      'update users set inviter_id = $1, real_level = 1 where id = any($2)',
-      [inviter.id, [jan.id, kim.id]],
+      'update users set inviter_id = nullif($1::bigint, id), real_level = 1 where id = any($2)',
+      [inviter.id, people.map(({ id }) => id)],
     );
     const before = (await at().events(inviter)).length;
     await place(at(), jan, sell('0.1'));
