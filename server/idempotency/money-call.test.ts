@@ -68,6 +68,17 @@ describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
     expect(await eventsOf(11)).toBe(1);
   });
 
+  test('a refusal while preparing comes after the key: a lost response is found again', async () => {
+    const fields = { number: '3', idempotency_key: freshKey() };
+    const first = await send(44, fields);
+    const prepare = () => Promise.reject(refusal('price_stale'));
+    const again = await send(44, fields, { prepare });
+    expect(again.message).toEqual(first.message);
+    const fresh = { number: '3', idempotency_key: freshKey() };
+    await expect(send(44, fresh, { prepare })).rejects.toThrow('price_stale');
+    expect(await available(44)).toBe('3');
+  });
+
   test('two simultaneous requests with one key are done once and get the same answer', async () => {
     const fields = { number: '7', idempotency_key: freshKey() };
     const before = runs;

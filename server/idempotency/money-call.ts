@@ -7,6 +7,7 @@ import {
   type CallOf,
   type RequestOf,
 } from '../../protocol/catalogue.ts';
+import { CallRefusal } from '../call-refusal.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { CallContext, CallSession } from '../http/context.ts';
 import type { Handler } from '../http/handlers.ts';
@@ -32,7 +33,10 @@ export interface Requester {
 export interface MoneySteps<Name extends CallName, Prepared> {
   /** Wraps both steps, for calls that must run one at a time. */
   inTurn?<T>(request: MoneyRequest<Name>, steps: () => Promise<T>): Promise<T>;
-  /** Runs before the transaction, which holds the only connection of the embedded engine: prices, files, passwords. */
+  /**
+   * Runs before the transaction, which holds the only connection of the embedded engine: prices, files, passwords. Checks
+   * belong to `run`.
+   */
   prepare?(request: MoneyRequest<Name>, requester: Requester): Promise<Prepared>;
   run(
     tx: Transaction,
@@ -66,10 +70,11 @@ export function moneyCall<Name extends CallName, Prepared>(
     const { user_id, time } = requester;
     const keyedCall = { user_id, key, path: CALLS[name].path, fields, now: time };
     const both = async () => {
-      const preparation = (await steps.prepare?.(request, requester)) as Prepared;
-      return once(database, keyedCall, (tx) =>
-        steps.run(tx, preparation, { ...requester, request }),
-      );
+      const preparation = await prepareOnly(() => steps.prepare?.(request, requester));
+      return once(database, keyedCall, (tx) => {
+        if (preparation instanceof CallRefusal) throw preparation;
+        return steps.run(tx, preparation as Prepared, { ...requester, request });
+      });
     };
     const { message, user_sequence, replayed } = await (steps.inTurn === undefined
       ? both()
@@ -78,6 +83,21 @@ export function moneyCall<Name extends CallName, Prepared>(
     if (replayed) context.headers['idempotency-replayed'] = 1;
     return message;
   });
+}
+
+/**
+ * A refusal is thrown after the key was looked up, like those of `run`: a repeated request whose response was lost gets
+ * that response, whatever has become of quotes and prices (R-KEY-2).
+ */
+async function prepareOnly<Prepared>(
+  prepare: () => Promise<Prepared> | undefined,
+): Promise<Prepared | CallRefusal | undefined> {
+  try {
+    return await prepare();
+  } catch (error) {
+    if (error instanceof CallRefusal) return error;
+    throw error;
+  }
 }
 
 function requesterOf(context: CallContext, key: string | undefined, time: number): Requester {

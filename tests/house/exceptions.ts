@@ -147,6 +147,9 @@ export const exceptions: Exceptions = {
   'tests/funds/long-history.test.ts': {
     clock: 'It compares how long real calls take.',
   },
+  'tests/funds/lost-replies.test.ts': {
+    clock: "It sets its server's clock to that of the market's thread, so that prices are fresh.",
+  },
   'tests/api/real-money.test.ts': {
     clock: 'Its exchange has a clock of its own, as a real one has.',
   },
