@@ -217,6 +217,9 @@ export const artwork = define('POST', '/bind_box/getBoxDetail', ['G'], {
     odds: z.nullable(z.array(z.object({ rarity: text, chance_percent: decimal }))),
     my_bid: z.nullable(decimal),
     my_margin: z.nullable(decimal),
+    /** Of an auction: the share of a bid that its margin must cover, and the highest bid that is accepted now. */
+    margin_rate: z.nullable(decimal),
+    max_bid: z.nullable(decimal),
   }),
   alsoGet: true,
 });
@@ -271,13 +274,23 @@ export const buy = define('POST', '/bind_box/buyNFT', ['U', 'V', 'I'], {
 export const payMargin = define('POST', '/bind_box/marginNFT', ['U', 'V', 'I'], {
   request: { code: artworkCode },
   response: z.object({ code: text, margin: decimal }),
-  errors: ['nft_not_on_sale', 'nft_own', 'margin_paid', 'insufficient_balance'],
+  errors: ['nft_not_on_sale', 'nft_own', 'margin_paid', 'nft_defaulted', 'insufficient_balance'],
 });
 
 export const placeBid = define('POST', '/bind_box/auctionNFT', ['U', 'V', 'I'], {
   request: { code: artworkCode, price: paidPrice },
   response: bid,
-  errors: ['nft_not_on_sale', 'margin_required', 'bid_too_low', 'bid_leading', 'nft_own'],
+  errors: [
+    ...[
+      'nft_not_on_sale',
+      'margin_required',
+      'bid_too_low',
+      'bid_too_high',
+      'bid_leading',
+      'nft_own',
+    ],
+    'insufficient_balance',
+  ] as const,
 });
 
 export const bidsOf = define('POST', '/bind_box/getBindBoxQuotationLog', ['G', 'L'], {

@@ -147,7 +147,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   money_flows: { rows: 'id user_id usd created_at' },
   notice_settings: { rows: 'user_id unpushed silent quiet_from quiet_to time_zone' },
   nft_artists: { plain: 'id key user_id nickname head_portrait introduction created_at' },
-  nft_bids: { kept: 'id sale_id user_id', plain: 'price status created_at' },
+  nft_bids: { kept: 'id sale_id user_id', plain: 'price status created_at withdrawn' },
   nft_box_items: {
     plain:
       'id work_id place name type pictures media rarity description drawing copies left_copies',
@@ -174,7 +174,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   nft_sales: {
     kept: 'seller_id',
     plain:
-      'id work_id mode currency_id price min_raise margin royalty_rate supply remaining is_on starts_at ends_at status current_bid bid_count extensions created_at completed_at',
+      'id work_id mode currency_id price min_raise margin royalty_rate supply remaining is_on starts_at ends_at status current_bid bid_count extensions created_at completed_at reopened',
   },
   nft_works: {
     plain:

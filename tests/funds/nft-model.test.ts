@@ -91,7 +91,7 @@ async function addArtist(): Promise<void> {
 
 const saleOf = (more: Pick<ModelSale, 'mode' | 'seller' | 'price' | 'end'>): ModelSale => ({
   ...{ raise: new Decimal('2.5'), margin: new Decimal('7.25'), moves: 0, status: 'open' },
-  ...{ bids: [], margins: new Map(), offeredUsers: new Set(), order: null },
+  ...{ bids: [], margins: new Map(), offeredUsers: new Set(), reopened: 0, order: null },
   ...more,
 });
 
@@ -238,7 +238,7 @@ test(
         for (const price of [500, 9000]) await addWork(run, price);
         for (const one of acts) await perform(run, one);
         await compare(run);
-        for (let step = 0; step < 5; step += 1) await pass(run, DAY);
+        for (let step = 0; step < 12; step += 1) await pass(run, DAY);
         const { model } = run;
         expect(model.works.map(({ sale }) => sale.status)).not.toContain('open');
         expect(people.map((_, index) => `${model.heldMargin(index)}`)).toEqual(

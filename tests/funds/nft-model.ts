@@ -6,10 +6,18 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MOVES = 30;
 const ROYALTY = '0.05';
+const REOPENED_AT_MOST = 3;
+const DEFAULTS_ALLOWED = 2;
+const DEFAULTS_MS = 30 * DAY;
 
 interface ModelBid {
   user: number;
   price: Decimal;
+}
+
+interface ModelMargin {
+  state: 'held' | 'returned' | 'lost';
+  amount: Decimal;
 }
 
 export interface ModelSale {
@@ -23,8 +31,9 @@ export interface ModelSale {
   moves: number;
   status: 'open' | 'awaiting' | 'sold' | 'ended';
   bids: ModelBid[];
-  margins: Map<number, 'held' | 'returned' | 'kept'>;
+  margins: Map<number, ModelMargin>;
   offeredUsers: Set<number>;
+  reopened: number;
   order: { user: number; price: Decimal; kind: 'won' | 'second'; deadline: number } | null;
 }
 
@@ -39,14 +48,15 @@ export class NftModel {
   readonly works: ModelWork[] = [];
   readonly money: Decimal[];
   artist = new Decimal(0);
+  /** Deadlines of won works that were not paid. */
+  readonly #defaults = new Map<number, number[]>();
 
   constructor(people: number, start: string) {
     this.money = Array.from({ length: people }, () => new Decimal(start));
   }
 
   heldMargin(user: number): Decimal {
-    const heldWorks = this.works.filter(({ sale }) => sale.margins.get(user) === 'held');
-    return Decimal.sum(0, ...heldWorks.map(({ sale }) => sale.margin));
+    return Decimal.sum(0, ...this.works.map(({ sale }) => heldBy(sale, user)));
   }
 
   private isOn({ sale }: ModelWork, user: number, now: number): boolean {
@@ -69,19 +79,34 @@ export class NftModel {
     return bids.at(-1)?.price.add(raise) ?? price;
   }
 
+  maximum({ price, bids }: ModelSale): Decimal {
+    return (bids.at(-1)?.price ?? price).mul(10);
+  }
+
   payMargin(work: ModelWork, user: number, now: number): boolean {
     const { sale } = work;
-    if (sale.mode !== 'auction' || !this.isOn(work, user, now) || sale.margins.has(user))
-      return false;
-    if (!this.pays(user, sale.margin)) return false;
-    sale.margins.set(user, 'held');
+    const former = sale.margins.get(user)?.state;
+    if (sale.mode !== 'auction' || !this.isOn(work, user, now)) return false;
+    if (former === 'held' || former === 'lost' || !this.pays(user, sale.margin)) return false;
+    sale.margins.set(user, { state: 'held', amount: sale.margin });
     return true;
+  }
+
+  private share(user: number, now: number): string {
+    const recent = (this.#defaults.get(user) ?? []).filter((time) => time > now - DEFAULTS_MS);
+    return recent.length >= DEFAULTS_ALLOWED ? '1' : '0.1';
   }
 
   bid(work: ModelWork, user: number, price: Decimal, now: number): boolean {
     const { sale } = work;
-    if (!this.isOn(work, user, now) || sale.margins.get(user) !== 'held') return false;
-    if (sale.bids.at(-1)?.user === user || price.lt(this.minimum(sale))) return false;
+    const margin = sale.margins.get(user);
+    if (!this.isOn(work, user, now) || margin?.state !== 'held') return false;
+    if (sale.bids.at(-1)?.user === user) return false;
+    if (price.lt(this.minimum(sale)) || price.gt(this.maximum(sale))) return false;
+    const wholeMargin = Decimal.max(sale.margin, price.mul(this.share(user, now)));
+    const missing = Decimal.max(0, wholeMargin.sub(margin.amount));
+    if (!this.pays(user, missing)) return false;
+    margin.amount = margin.amount.add(missing);
     sale.bids.push({ user, price });
     if (sale.end - now <= MINUTE && sale.moves < MOVES) {
       sale.end += MINUTE;
@@ -115,44 +140,57 @@ export class NftModel {
     const { sale } = work;
     const { order } = sale;
     if (order === null || order.deadline <= now) return false;
-    const isHeld = sale.margins.get(order.user) === 'held';
-    if (!this.pays(order.user, isHeld ? order.price.sub(sale.margin) : order.price)) return false;
-    if (isHeld) sale.margins.set(order.user, 'returned');
+    const heldAmount = heldBy(sale, order.user);
+    if (!this.pays(order.user, order.price.sub(heldAmount))) return false;
+    const margin = sale.margins.get(order.user);
+    if (margin?.state === 'held') margin.state = 'returned';
     this.sell(work, order.user, order.price);
     return true;
   }
 
   private returnMargin(sale: ModelSale, user: number): void {
-    if (sale.margins.get(user) !== 'held') return;
-    sale.margins.set(user, 'returned');
-    this.gets(user, sale.margin);
+    const margin = sale.margins.get(user);
+    if (margin?.state !== 'held') return;
+    margin.state = 'returned';
+    this.gets(user, margin.amount);
   }
 
-  private offer(sale: ModelSale, kind: 'won' | 'second', now: number): void {
-    const bid = sale.bids.findLast(({ user }) => !sale.offeredUsers.has(user));
-    sale.order = bid === undefined ? null : { ...bid, kind, deadline: now + DAY };
+  private end(sale: ModelSale, now: number): void {
+    const bid = sale.bids.at(-1);
+    for (const user of sale.margins.keys()) {
+      if (user !== bid?.user) this.returnMargin(sale, user);
+    }
     sale.status = bid === undefined ? 'ended' : 'awaiting';
-    if (bid !== undefined) sale.offeredUsers.add(bid.user);
+    if (bid === undefined) return;
+    const kind = heldBy(sale, bid.user).isZero() ? 'second' : 'won';
+    sale.order = { ...bid, kind, deadline: now + DAY };
+    sale.offeredUsers.add(bid.user);
   }
 
+  /** The others' bids stand again for a day. */
   private passOn(sale: ModelSale, now: number): void {
-    if (sale.order?.kind === 'won') this.offer(sale, 'second', now);
-    else [sale.order, sale.status] = [null, 'ended'];
+    const { order } = sale;
+    if (order?.kind === 'won') {
+      this.#defaults.set(order.user, [...(this.#defaults.get(order.user) ?? []), order.deadline]);
+    }
+    sale.order = null;
+    const bids = sale.bids.filter(({ user }) => !sale.offeredUsers.has(user));
+    if (bids.length === 0 || sale.reopened >= REOPENED_AT_MOST) {
+      sale.status = 'ended';
+      return;
+    }
+    Object.assign(sale, { bids, status: 'open', end: now + DAY, moves: 0 });
+    sale.reopened += 1;
   }
 
   /** Events of the clock; an order that is created now is due a day later. */
   passTime(now: number): void {
     for (const { sale } of this.works) {
-      if (sale.status === 'open' && sale.end <= now) {
-        this.offer(sale, 'won', now);
-        for (const user of sale.margins.keys()) {
-          if (user !== sale.order?.user) this.returnMargin(sale, user);
-        }
-      } else if (sale.order !== null && sale.order.deadline <= now) {
-        if (sale.margins.get(sale.order.user) === 'held') {
-          sale.margins.set(sale.order.user, 'kept');
-          this.gets(sale.seller, sale.margin);
-        }
+      if (sale.status === 'open' && sale.end <= now) this.end(sale, now);
+      else if (sale.order !== null && sale.order.deadline <= now) {
+        // All people of the test use one device: the house gets a lost margin.
+        const margin = sale.margins.get(sale.order.user);
+        if (margin?.state === 'held') margin.state = 'lost';
         this.passOn(sale, now);
       }
     }
@@ -167,7 +205,7 @@ export class NftModel {
 
   reset(user: number, number: string, now: number): void {
     for (const { sale } of this.works) {
-      if (sale.status === 'open' && sale.margins.get(user) === 'held') {
+      if (sale.status === 'open') {
         this.returnMargin(sale, user);
         sale.bids = sale.bids.filter((bid) => bid.user !== user);
       }
@@ -178,4 +216,9 @@ export class NftModel {
     }
     this.money[user] = new Decimal(number);
   }
+}
+
+function heldBy({ margins }: ModelSale, user: number): Decimal {
+  const margin = margins.get(user);
+  return margin?.state === 'held' ? margin.amount : new Decimal(0);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import type { Bid, MyNft, Nft, Provenance } from '../../protocol/calls/nft.ts';
 import { DAY, type Fields, MINUTE, type Person, SECOND } from '../support/api.ts';
@@ -191,23 +192,139 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     await sound();
   });
 
-  test("a winner who doesn't pay loses the margin; the next bidder is offered it once, then the work is returned", async () => {
-    const [ann, bob] = [await rich(), await rich()];
+  test("a winner who doesn't pay loses the margin; the auction opens again for a day at the other bidders' own bids", async () => {
+    const [ann, bob, carl] = [await rich(), await rich(), await rich()];
     const work = await onSale(ann, 'auction');
     for (const person of [ann, bob]) await person.ok(...margin(work.code));
     await ann.ok(...bid(work.code, work.price));
-    const next = plus(work.price, work.min_raise ?? '');
-    await bob.ok(...bid(work.code, next));
+    // A bid far above what anybody would pay can't lock the others out for the price of a small margin.
+    const most = new Decimal(work.price).mul(10);
+    const high = await bob.ask(...bid(work.code, most.add('0.01').toString()));
+    expect(high.body).toMatchObject({ error: 'bid_too_high', params: { maximum: `${most}` } });
+    await bob.ok(...bid(work.code, `${most}`));
+    const deposit = most.div(10);
+    expect(await balanceOf(bob, USDT)).toEqual([`${new Decimal(9000).sub(deposit)}`, `${deposit}`]);
     await later((work.end_time ?? 0) - site().time);
-    await later(DAY);
-    expect(await balanceOf(bob, USDT)).toEqual([plus('9000', `-${work.margin}`), '0']);
-    const second = (await orders(ann)).list[0];
-    expect(second).toMatchObject({ kind: 'second', price: work.price, margin: '0', status: 0 });
-    await later(DAY);
-    const { body } = await ann.ask('POST /bind_box/payNFTOrder', { id: second?.id ?? 0 });
-    expect(body.error).toBe('nft_order_expired');
-    expect(await mine(ann)).toEqual([]);
     expect(await balanceOf(ann, USDT)).toEqual(['9000', '0']);
+    await later(DAY);
+    expect(await balanceOf(bob, USDT)).toEqual([`${new Decimal(9000).sub(deposit)}`, '0']);
+    const end_time = site().time + DAY;
+    expect(await detail(ann, work.code)).toMatchObject({
+      ...{ sale_state: 1, current_bid: work.price, bid_count: 1, my_bid: work.price, end_time },
+    });
+    const [news] = (await ann.ok<List<{ title: string }>>('GET /notice/list')).list;
+    expect(news?.title).toBe('Bidding goes on');
+    expect(await errorOf(bob, margin(work.code))).toBe('nft_defaulted');
+    await carl.ok(...margin(work.code));
+    const next = plus(work.price, work.min_raise ?? '');
+    await carl.ok(...bid(work.code, next));
+    expect(await errorOf(ann, bid(work.code, plus(next, next)))).toBe('margin_required');
+    await later(DAY);
+    expect((await orders(carl)).list[0]).toMatchObject({ kind: 'won', price: next, status: 0 });
+    // Carl doesn't pay either: Ann's bid stands again, and she wins with it, without a margin.
+    await later(DAY);
+    expect((await detail(ann, work.code)).current_bid).toBe(work.price);
+    await later(DAY);
+    const offer = (await orders(ann)).list[0];
+    expect(offer).toMatchObject({ kind: 'second', price: work.price, margin: '0', status: 0 });
+    await later(DAY);
+    expect((await ann.ask('POST /bind_box/payNFTOrder', { id: offer?.id ?? 0 })).body.error).toBe(
+      'nft_order_expired',
+    );
+    expect((await detail(ann, work.code)).sale_state).toBe(0);
+    expect([await mine(ann), await balanceOf(ann, USDT)]).toEqual([[], ['9000', '0']]);
+    await sound();
+  });
+
+  /** Bob wins Ann's resale and doesn't pay. Returns what both have lost or won. */
+  async function defaultOf(
+    { ann, bob }: { ann: Person; bob: Person },
+    price: string,
+  ): Promise<{ seller: string; bidder: string }> {
+    const { code } = await resaleOf(ann, price);
+    const before = [await balanceOf(ann, USDT), await balanceOf(bob, USDT)].map(([sum]) => sum);
+    await bob.ok(...margin(code));
+    await bob.ok(...bid(code, price));
+    await later(DAY);
+    await later(DAY);
+    const after = [await balanceOf(ann, USDT), await balanceOf(bob, USDT)].map(([sum]) => sum);
+    const [seller, bidder] = after.map((sum, index) => plus(sum ?? '', `-${before[index]}`));
+    await sound();
+    return { seller: seller ?? '', bidder: bidder ?? '' };
+  }
+
+  async function resaleOf(ann: Person, price: string): Promise<{ code: string }> {
+    let item = (await mine(ann)).find(({ status, is_box }) => status === 1 && !is_box);
+    if (item === undefined) {
+      await ann.ok(...buy(await onSale(ann, 'normal')));
+      item = (await mine(ann))[0];
+    }
+    const terms = { id: item?.id ?? 0, sale_mode: 'auction', price, min_raise: '5', margin: '1' };
+    return ann.ok<{ code: string }>('POST /bind_box/resellNFT', {
+      ...{ ...terms, currency_id: USDT, end_time: site().time + DAY },
+    });
+  }
+
+  const atHome = (person: Person) =>
+    site().app.database.query('delete from login_places where user_id = $1', [person.id]);
+
+  test('a lost margin goes to the seller, or to the house if both could be one person', async () => {
+    const [ann, bob] = [await rich(), await rich()];
+    // Both signed in with one device from one address.
+    expect(await defaultOf({ ann, bob }, '100')).toEqual({ seller: '0', bidder: '-10' });
+    await atHome(ann);
+    const carl = await rich();
+    expect(await defaultOf({ ann, bob: carl }, '100')).toEqual({ seller: '10', bidder: '-10' });
+    const dora = await rich();
+    await site().app.database.query('update users set inviter_id = $2 where id = $1', [
+      dora.id,
+      ann.id,
+    ]);
+    expect(await defaultOf({ ann, bob: dora }, '100')).toEqual({ seller: '0', bidder: '-10' });
+  });
+
+  test('a bidder who didn’t pay twice in 30 days needs the whole amount', async () => {
+    const [ann, bob] = [await rich(), await rich()];
+    for (const _ of [1, 2]) expect((await defaultOf({ ann, bob }, '50')).bidder).toBe('-5');
+    const { code } = await resaleOf(ann, '100');
+    await bob.ok(...margin(code));
+    expect(await detail(bob, code)).toMatchObject({ margin_rate: '1' });
+    await bob.ok(...bid(code, '100'));
+    expect((await balanceOf(bob, USDT))[1]).toBe('100');
+    expect(await detail(ann, code)).toMatchObject({ margin_rate: '0.1' });
+    await later(DAY);
+    const [order] = (await orders(bob)).list;
+    await bob.ok('POST /bind_box/payNFTOrder', { id: order?.id ?? 0, idempotency_key: newKey() });
+    expect((await balanceOf(bob, USDT))[1]).toBe('0');
+    site().later(30 * DAY);
+    await sound();
+  });
+
+  test('R-SEND-1: the payment of a winner on hold waits for the end of the hold, at most three days', async () => {
+    const [ann, bob] = [await rich(), await rich()];
+    const { code } = await resaleOf(ann, '50');
+    await bob.ok(...margin(code));
+    await bob.ok(...bid(code, '50'));
+    await later(DAY);
+    const holdTo = (time: number) =>
+      site().app.database.query('update users set withdraw_hold_until = $2 where id = $1', [
+        bob.id,
+        new Date(time),
+      ]);
+    const wonAt = site().time;
+    await holdTo(wonAt + 2 * DAY);
+    const [order] = (await orders(bob)).list;
+    const pay = ['POST /bind_box/payNFTOrder', { id: order?.id ?? 0 }] as const;
+    expect(await errorOf(bob, pay)).toBe('withdraw_on_hold');
+    await later(DAY);
+    expect((await orders(bob)).list[0]).toMatchObject({
+      ...{ status: 0, pay_deadline: wonAt + 2 * DAY + 60 * MINUTE },
+    });
+    await holdTo(wonAt + 9 * DAY);
+    await later(DAY + 60 * MINUTE);
+    expect((await orders(bob)).list[0]).toMatchObject({ status: 0, pay_deadline: wonAt + 3 * DAY });
+    await later(DAY - 60 * MINUTE);
+    expect((await orders(bob)).list[0]).toMatchObject({ status: 2 });
     await sound();
   });
 

@@ -2,7 +2,7 @@ import type { Bid } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
-import { LEADING, LOST, OUTBID, WON } from './rules.ts';
+import { LEADING, LOST, OPEN, OUTBID, WON } from './rules.ts';
 
 export interface BidRow extends Bid {
   user_id: number;
@@ -63,17 +63,45 @@ export async function loseOthers(tx: Transaction, sale_id: number): Promise<BidR
   return rows;
 }
 
-/** The highest bid of a user who stayed until the end, didn't win, and was neither erased nor frozen since. */
-export async function nextBid(tx: Transaction, sale_id: number): Promise<BidRow | undefined> {
-  const { rows } = await tx.query<BidRow>(
-    `${SELECT} where b.sale_id = $1 and b.status = ${LOST} and u.erased_at is null and u.frozen_at is null
+/**
+ * The bids of all others stand again after a default, each bidder's highest first; erased and frozen users, withdrawn
+ * bids and former winners are left out. Returns the new leader and the number of bids.
+ */
+export async function reviveBids(
+  tx: Transaction,
+  sale_id: number,
+): Promise<{ leader: BidRow; bid_count: number } | undefined> {
+  await tx.query(`update nft_bids set status = ${LOST} where sale_id = $1`, [sale_id]);
+  const { rows } = await tx.query<{ id: number }>(
+    `update nft_bids b set status = ${OUTBID} from users u
+     where b.sale_id = $1 and u.id = b.user_id and not b.withdrawn and u.erased_at is null and u.frozen_at is null
        and b.user_id not in (select user_id from nft_orders where sale_id = $1)
-       and not exists (select from nft_margins m where m.sale_id = $1 and m.user_id = b.user_id
-         and m.completed_at < (select min(created_at) from nft_orders where sale_id = $1))
-     order by b.price desc limit 1`,
+     returning b.id`,
     [sale_id],
   );
-  return rows[0];
+  const leader = await raiseLeader(tx, sale_id);
+  return leader && { leader, bid_count: rows.length };
+}
+
+/** Of each bidder whose bids stand. */
+export async function highestBids(tx: Transaction, sale_id: number): Promise<BidRow[]> {
+  const { rows } = await tx.query<BidRow>(
+    `select * from (${SELECT.replace('select ', 'select distinct on (b.user_id) ')}
+       where b.sale_id = $1 and b.status in (${LEADING}, ${OUTBID}) order by b.user_id, b.price desc) highest
+     order by user_id`,
+    [sale_id],
+  );
+  return rows;
+}
+
+async function raiseLeader(tx: Transaction, sale_id: number): Promise<BidRow | undefined> {
+  const { rows } = await tx.query<{ id: number }>(
+    `update nft_bids set status = ${LEADING} where id = (
+       select id from nft_bids where sale_id = $1 and status in (${LEADING}, ${OUTBID}) order by price desc limit 1)
+     returning id`,
+    [sale_id],
+  );
+  return rows[0] && one(tx, rows[0].id);
 }
 
 /** Withdraws a user's bids; the highest remaining bid becomes the leader. */
@@ -82,17 +110,22 @@ export async function withdrawBids(
   sale_id: number,
   user_id: number,
 ): Promise<BidRow | undefined> {
-  await tx.query(`update nft_bids set status = ${LOST} where sale_id = $1 and user_id = $2`, [
-    sale_id,
-    user_id,
-  ]);
-  const { rows } = await tx.query<{ id: number }>(
-    `update nft_bids set status = ${LEADING} where id = (
-       select id from nft_bids where sale_id = $1 and status in (${LEADING}, ${OUTBID}) order by price desc limit 1)
-     returning id`,
-    [sale_id],
+  await tx.query(
+    `update nft_bids set status = ${LOST}, withdrawn = true where sale_id = $1 and user_id = $2`,
+    [sale_id, user_id],
   );
-  return rows[0] && one(tx, rows[0].id);
+  return raiseLeader(tx, sale_id);
+}
+
+/** Open auctions in which the user has a bid or a margin. */
+export async function openAuctionsOf(tx: Transaction, user_id: number): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>(
+    `select s.id from nft_sales s where s.status = ${OPEN} and (
+       exists (select from nft_bids b where b.sale_id = s.id and b.user_id = $1 and b.status in (${LEADING}, ${OUTBID}))
+       or exists (select from nft_margins m where m.sale_id = s.id and m.user_id = $1 and m.status = 1)) order by s.id`,
+    [user_id],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function highestBidOf(
@@ -166,30 +199,30 @@ export async function insertMargin(
   return rows[0]?.id ?? 0;
 }
 
+/** The held margin, else the newest one. */
 export async function marginOf(
   queryable: Queryable,
   sale_id: number,
   user_id: number,
 ): Promise<MarginRow | undefined> {
   const { rows } = await queryable.query<MarginRow>(
-    `${MARGIN} where sale_id = $1 and user_id = $2`,
+    `${MARGIN} where sale_id = $1 and user_id = $2 order by status = 1 desc, id desc limit 1`,
     [sale_id, user_id],
   );
   return rows[0];
+}
+
+export async function raiseMargin(tx: Transaction, id: number, amount: string): Promise<void> {
+  await tx.query('update nft_margins set amount = amount + $2::numeric where id = $1', [
+    id,
+    amount,
+  ]);
 }
 
 export async function heldMargins(tx: Transaction, sale_id: number): Promise<MarginRow[]> {
   const { rows } = await tx.query<MarginRow>(
     `${MARGIN} where sale_id = $1 and status = 1 order by user_id`,
     [sale_id],
-  );
-  return rows;
-}
-
-export async function heldMarginsOf(tx: Transaction, user_id: number): Promise<MarginRow[]> {
-  const { rows } = await tx.query<MarginRow>(
-    `${MARGIN} where user_id = $1 and status = 1 order by sale_id`,
-    [user_id],
   );
   return rows;
 }

@@ -5,19 +5,49 @@ import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { sub } from '../../exact.ts';
 import { release } from '../../ledger/movements.ts';
+import { levelOf } from '../identity/store.ts';
 import type { OpenGate } from '../security/sending-value.ts';
+import { holdUntil } from '../security/store.ts';
 import {
   endMargins,
   heldMargins,
+  highestBids,
   leadingBid,
   loseOthers,
   marginOf,
-  nextBid,
+  reviveBids,
   setBidStatus,
 } from './bid-store.ts';
-import { expireOrder, insertOrder, type OrderRow, orderOf, payOrder } from './order-store.ts';
-import { AWAITING, EXPIRED, OPEN, PAID, PAY_WITHIN_MS, UNPAID, WON } from './rules.ts';
-import { awaitPayment, endUnsold, lockSale, type SaleRow, takeOne } from './sale-store.ts';
+import {
+  expireOrder,
+  insertOrder,
+  moveDeadline,
+  type OrderRow,
+  orderOf,
+  payOrder,
+} from './order-store.ts';
+import {
+  AFTER_HOLD_MS,
+  AWAITING,
+  EXPIRED,
+  HELD,
+  HELD_DEADLINE_MS,
+  OPEN,
+  PAID,
+  PAY_WITHIN_MS,
+  REOPENED_AT_MOST,
+  REOPENED_MS,
+  UNPAID,
+  WON,
+} from './rules.ts';
+import {
+  awaitPayment,
+  endUnsold,
+  lockSale,
+  reopenSale,
+  type SaleRow,
+  takeOne,
+} from './sale-store.ts';
 import {
   accountOf,
   changeOwner,
@@ -55,14 +85,16 @@ export async function endSale(tx: Transaction, parts: NftParts, id: number): Pro
     margins.filter(({ user_id }) => user_id !== wonBid.user_id),
     time,
   );
-  const margin = margins.find(({ user_id }) => user_id === wonBid.user_id)?.amount ?? '0';
+  const margin = margins.find(({ user_id }) => user_id === wonBid.user_id)?.amount;
   await awaitPayment(tx, id);
   for (const bid of lostBids) {
     emitBid(tx, bid, time);
     await notifyOf(tx, parts, sale, { name: 'nft_lost', user_id: bid.user_id, time });
   }
   emitBid(tx, wonBid, time);
-  await offer(tx, parts, sale, { ...wonBid, kind: 'won', margin, time });
+  // A bid that stands from before a default has no margin behind it.
+  const kind = margin === undefined ? 'second' : 'won';
+  await offer(tx, parts, sale, { ...wonBid, kind, margin: margin ?? '0', time });
   await emitSale(tx, parts, id, time);
 }
 
@@ -160,24 +192,53 @@ export async function payWon(
   return shownOrder(paidOrder, parts.nameOf);
 }
 
-/** Not paid in time: the seller gets the margin, and the work is offered to the next bidder, once. */
+/** Not paid in time: the margin is lost, and the auction opens again for the others. */
 export async function expirePayment(tx: Transaction, parts: NftParts, id: number): Promise<void> {
   const waitingOrder = await lockWaiting(tx, id);
   const time = parts.now();
   if (waitingOrder?.order.status !== UNPAID || (waitingOrder.order.pay_deadline ?? time) > time)
     return;
-  const { sale, order } = waitingOrder;
-  const margin = await marginOf(tx, sale.id, order.user_id);
-  if (margin?.status === 1) {
-    await loseMargin(tx, sale, margin, time);
-    const { amount } = margin;
-    await notifyOf(tx, parts, sale, { name: 'nft_expired', user_id: order.user_id, amount, time });
-    if (sale.seller_id !== null) {
-      const keptNotice = { name: 'nft_margin_kept', user_id: sale.seller_id, amount } as const;
-      await notifyOf(tx, parts, sale, { ...keptNotice, time });
-    }
-  }
+  if (await waitsForHold(tx, parts, waitingOrder.order, time)) return;
+  await takeMargin(tx, parts, waitingOrder, time);
   await endOffer(tx, parts, waitingOrder, time);
+}
+
+/** A winner on hold can't pay (R-SEND-1), so the deadline waits for its end, but not for one hold after the other. */
+async function waitsForHold(
+  tx: Transaction,
+  parts: NftParts,
+  { id, user_id, create_time, pay_deadline }: OrderRow,
+  time: number,
+): Promise<boolean> {
+  const until = await holdUntil(tx, user_id);
+  const latest = create_time + HELD_DEADLINE_MS;
+  if (until <= time || (pay_deadline ?? 0) >= latest) return false;
+  const laterOrder = await moveDeadline(tx, id, Math.min(until + AFTER_HOLD_MS, latest));
+  emitOrder(tx, parts, laterOrder, time);
+  return true;
+}
+
+async function takeMargin(
+  tx: Transaction,
+  parts: NftParts,
+  { sale, order }: { sale: SaleRow; order: OrderRow },
+  time: number,
+): Promise<void> {
+  const margin = await marginOf(tx, sale.id, order.user_id);
+  if (margin?.status !== HELD) return;
+  const seller = sale.seller_id ?? sale.artist_user_id;
+  // Nobody may be paid who isn't verified (R-SEND-3), so the winner could not pay.
+  if (seller !== null && (await levelOf(tx, seller)) === 0) {
+    await returnMargins(tx, [margin], time);
+    return;
+  }
+  const { toSeller } = await loseMargin(tx, sale, margin, time);
+  const { amount } = margin;
+  await notifyOf(tx, parts, sale, { name: 'nft_expired', user_id: order.user_id, amount, time });
+  if (toSeller && sale.seller_id !== null) {
+    const keptNotice = { name: 'nft_margin_kept', user_id: sale.seller_id, amount } as const;
+    await notifyOf(tx, parts, sale, { ...keptNotice, time });
+  }
 }
 
 async function endOffer(
@@ -187,17 +248,23 @@ async function endOffer(
   time: number,
 ): Promise<void> {
   emitOrder(tx, parts, await expireOrder(tx, order.id), time);
-  const next = order.kind === 'won' ? await nextBid(tx, sale.id) : undefined;
+  const next = sale.reopened < REOPENED_AT_MOST ? await reviveBids(tx, sale.id) : undefined;
   if (next === undefined) {
     await toOwner(tx, parts, sale, time);
     return;
   }
-  const bid = await setBidStatus(tx, next.id, WON);
-  emitBid(tx, bid, time);
-  await offer(tx, parts, sale, { ...bid, kind: 'second', margin: '0', time });
+  const { leader, bid_count } = next;
+  const ends_at = time + REOPENED_MS;
+  await reopenSale(tx, sale.id, { price: leader.price, bid_count, ends_at });
+  for (const bid of await highestBids(tx, sale.id)) {
+    emitBid(tx, bid, time);
+    const news = { name: 'nft_reopened', user_id: bid.user_id, amount: bid.price } as const;
+    await notifyOf(tx, parts, sale, { ...news, until: ends_at, time });
+  }
+  await emitSale(tx, parts, sale.id, time);
 }
 
-/** For a reset or erased account: its won work is offered to the next bidder, and its margin is returned. */
+/** For a reset or erased account: its margin is returned, and the auction opens again for the others. */
 export async function giveUpOrder(
   tx: Transaction,
   parts: NftParts,

@@ -13,8 +13,9 @@ import { oddsOf, openBox } from './boxes.ts';
 import { buy } from './buying.ts';
 import { payWon } from './ending.ts';
 import { boxItems, holdingsOf, provenanceOf } from './holding-store.ts';
-import { readOrders, wonOrders } from './order-store.ts';
+import { countDefaults, readOrders, wonOrders } from './order-store.ts';
 import { resell } from './reselling.ts';
+import { DEFAULTS_COUNTED_MS, HELD, marginRate, maximumBid } from './rules.ts';
 import type { NftParts } from './trading.ts';
 import {
   type Reader,
@@ -78,6 +79,8 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
     if (row === undefined) throw refusal('not_found', { field: 'code' });
     return row;
   };
+  const defaultsOf = (user_id: number): Promise<number> =>
+    countDefaults(database, user_id, now() - DEFAULTS_COUNTED_MS);
   const requireCurrency = (id: number | undefined): void => {
     if (id !== undefined && !currencies.some(({ currency_id }) => currency_id === id)) {
       throw refusal('currency_unknown', { field: 'currency_id' });
@@ -101,13 +104,16 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
       const reader = readerOf(context);
       const row = await mustFind(code, reader);
       const margin = await marginOf(database, row.sale_id, reader.user_id);
+      const isAuction = row.mode === 'auction';
       const items = row.mode === 'box' ? await boxItems(database, row.id) : [];
       return {
         ...shownWork(row, reader),
         odds: row.mode === 'box' ? oddsOf(items) : null,
         my_bid: await highestBidOf(database, row.sale_id, reader.user_id),
         // Held; a returned or lost one is in the bills.
-        my_margin: margin?.status === 1 ? margin.amount : null,
+        my_margin: margin?.status === HELD ? margin.amount : null,
+        margin_rate: isAuction ? marginRate(await defaultsOf(reader.user_id)) : null,
+        max_bid: isAuction ? maximumBid(row) : null,
       };
     },
 

@@ -66,6 +66,32 @@ export async function expireOrder(tx: Transaction, id: number): Promise<OrderRow
   return mustFind(tx, id);
 }
 
+export async function moveDeadline(
+  tx: Transaction,
+  id: number,
+  pay_deadline: number,
+): Promise<OrderRow> {
+  await tx.query('update nft_orders set pay_deadline = $2 where id = $1', [
+    id,
+    instant(pay_deadline),
+  ]);
+  return mustFind(tx, id);
+}
+
+/** Auctions that the user won and didn't pay. */
+export async function countDefaults(
+  queryable: Queryable,
+  user_id: number,
+  since: number,
+): Promise<number> {
+  const { rows } = await queryable.query<{ count: number }>(
+    `select count(*) as count from nft_orders
+     where user_id = $1 and kind = 'won' and status = ${EXPIRED} and pay_deadline > $2`,
+    [user_id, instant(since)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function dueOrders(queryable: Queryable, time: number): Promise<number[]> {
   const { rows } = await queryable.query<{ id: number }>(
     `select id from nft_orders where status = ${UNPAID} and pay_deadline <= $1 order by pay_deadline, id limit 200`,

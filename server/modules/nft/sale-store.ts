@@ -2,7 +2,7 @@
 import type { Nft } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
-import { ENDED, OPEN, SOLD, UNPAID } from './rules.ts';
+import { ENDED, LEADING, OPEN, OUTBID, SOLD, UNPAID } from './rules.ts';
 
 export interface SaleRow {
   id: number;
@@ -29,11 +29,14 @@ export interface SaleRow {
   current_bid: string | null;
   bid_count: number;
   extensions: number;
+  /** How often its winner hasn't paid and it was opened again. */
+  reopened: number;
 }
 
 const SELECT = `select s.id, s.work_id, w.code, w.name, w.pictures ->> 'medium' as image, s.mode, s.seller_id,
     c.artist_id, a.user_id as artist_user_id, s.currency_id, s.price, s.min_raise, s.margin, s.royalty_rate, s.supply,
-    s.remaining, s.is_on, s.starts_at, s.ends_at, s.status, s.current_bid, s.bid_count, s.extensions
+    s.remaining, s.is_on, s.starts_at, s.ends_at, s.status, s.current_bid, s.bid_count, s.extensions,
+    s.reopened
   from nft_sales s join nft_works w on w.id = s.work_id join nft_collections c on c.id = w.collection_id
   join nft_artists a on a.id = c.artist_id`;
 
@@ -51,12 +54,14 @@ export async function lockSale(tx: Transaction, id: number): Promise<SaleRow | u
   return one(tx, 's.id = $1', id);
 }
 
-/** Every sale that holds a margin of the user or waits for their payment, always in the order of ids. */
+/** Every sale that holds a margin or a bid of the user or waits for their payment, always in the order of ids. */
 export async function lockSalesOf(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     `select from nft_sales where id in (
        select sale_id from nft_margins where user_id = $1 and status = 1
-       union select sale_id from nft_orders where user_id = $1 and status = ${UNPAID})
+       union select sale_id from nft_orders where user_id = $1 and status = ${UNPAID}
+       union select b.sale_id from nft_bids b join nft_sales s on s.id = b.sale_id
+         where b.user_id = $1 and s.status = ${OPEN} and b.status in (${LEADING}, ${OUTBID}))
      order by id for update`,
     [user_id],
   );
@@ -119,6 +124,19 @@ export async function noteBid(
       ...[id, bid.price, bid.bid_count],
       ...[bid.ends_at === null ? null : instant(bid.ends_at), bid.extensions],
     ],
+  );
+}
+
+/** After a default: the remaining bids stand, and the sale takes further ones. */
+export async function reopenSale(
+  tx: Transaction,
+  id: number,
+  { price, bid_count, ends_at }: { price: string; bid_count: number; ends_at: number },
+): Promise<void> {
+  await tx.query(
+    `update nft_sales set status = ${OPEN}, reopened = reopened + 1, current_bid = $2, bid_count = $3, ends_at = $4,
+       extensions = 0 where id = $1`,
+    [id, price, bid_count, instant(ends_at)],
   );
 }
 

@@ -8,12 +8,13 @@ import type { TransactionKind } from '../../ledger/kinds.ts';
 import { type Movement, move, release } from '../../ledger/movements.ts';
 import { lockAccounts, post, postAll } from '../../ledger/post.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
+import { areRelated } from '../identity/relation-store.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';
 import type { OpenGate } from '../security/sending-value.ts';
 import { type BidRow, endMargins, type MarginRow } from './bid-store.ts';
 import { endHolding, insertHolding, insertProvenance } from './holding-store.ts';
 import type { OrderRow } from './order-store.ts';
-import { royaltyOf, saleState } from './rules.ts';
+import { LOST_MARGIN, royaltyOf, saleState } from './rules.ts';
 import { lockSale, type SaleRow } from './sale-store.ts';
 import { shownBid, shownOrder } from './views.ts';
 
@@ -100,12 +101,17 @@ export function payments(sale: SaleRow, buyer_id: number, price: string): Moveme
 
 export async function mustPost(
   tx: Transaction,
-  posting: { kind: TransactionKind; id: number; movements: readonly Movement[]; time: number },
+  posting: {
+    kind: TransactionKind;
+    id: number;
+    /** Default: the id. */
+    reference?: string;
+    movements: readonly Movement[];
+    time: number;
+  },
 ): Promise<void> {
-  const { kind, id, movements, time } = posting;
-  const { outcome } = await post(tx, {
-    ...{ kind, reference: `${id}`, reference_id: id, time, movements },
-  });
+  const { kind, id, reference = `${id}`, movements, time } = posting;
+  const { outcome } = await post(tx, { kind, reference, reference_id: id, time, movements });
   if (outcome !== 'posted') throw new Error(`${kind} ${id} ended as ${outcome}`);
 }
 
@@ -133,19 +139,27 @@ export async function returnMargins(
   );
 }
 
+/**
+ * A lost margin compensates the seller. A seller who could be the bidder would only pay themselves, so the house gets
+ * it then.
+ */
 export async function loseMargin(
   tx: Transaction,
   sale: SaleRow,
   { id, user_id, amount }: MarginRow,
   time: number,
-): Promise<void> {
+): Promise<{ toSeller: boolean }> {
   const from = frozen(accountOf(user_id, sale.currency_id));
+  const seller = sale.seller_id ?? sale.artist_user_id;
+  const toSeller = seller === null || !(await areRelated(tx, seller, user_id));
+  const to = toSeller ? sellerPlace(sale) : house('fees', sale.currency_id);
   const lostMargin: Movement = {
-    ...move(from, sellerPlace(sale), amount, 'nft_margin'),
+    ...move(from, to, amount, 'nft_margin'),
     to_kind: 'nft_sale',
   };
   await mustPost(tx, { kind: 'nft_margin_lost', id, movements: [lostMargin], time });
-  await endMargins(tx, [id], 3, time);
+  await endMargins(tx, [id], LOST_MARGIN, time);
+  return { toSeller };
 }
 
 export async function changeOwner(

@@ -81,6 +81,7 @@ const NOTICES = {
   nft_outbid: ARTWORK,
   nft_won: TO_PAY,
   nft_second: TO_PAY,
+  nft_reopened: ARTWORK,
   nft_lost: ARTWORK,
   nft_sold: ARTWORK,
   nft_unsold: ARTWORK,

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/controls/field-frame.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { NFT_TOUCHES } from '../touches.ts';
-import { isLeading, leastBid } from './bid-figures.ts';
+import { frozenByBid, isLeading, leastBid } from './bid-figures.ts';
 import bar from './buy-bar.module.css';
 import type { ArtworkDetail } from './detail.ts';
 
@@ -33,8 +33,15 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
   });
   const unit = work.currency_name;
   const isLow = price === '' || core.evaluate('cmp', [price, least]) === '-1';
-  const fault: Fault | undefined =
-    order.fault ?? (isLow ? { error: 'bid_too_low', params: { minimum: least } } : undefined);
+  const most = work.max_bid;
+  const isHigh = price !== '' && most !== null && core.evaluate('cmp', [price, most]) === '1';
+  const boundFault: Fault | undefined = isLow
+    ? { error: 'bid_too_low', params: { minimum: least } }
+    : isHigh
+      ? { error: 'bid_too_high', params: { maximum: most } }
+      : undefined;
+  const fault = order.fault ?? boundFault;
+  const frozen = isLow ? '0' : frozenByBid(core, work, price);
   const leads = isLeading(core, work);
   const choose = (value: string): void => {
     setPrice(value);
@@ -64,7 +71,7 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
             wide
             look="base"
             busy={order.isBusy}
-            disabled={leads}
+            disabled={leads || isHigh}
             onClick={() => order.send({ code: work.code, price })}
           >
             {t('bid_amount', { amount: amounts.withUnit(price, unit) })}
@@ -76,7 +83,11 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
         )}
       </div>
       {order.error === undefined ? null : <FieldError text={order.error} />}
-      <p className={bar['rule']}>{t('win_rule')}</p>
+      <p className={bar['rule']}>
+        {leads || frozen === '0'
+          ? t('win_rule')
+          : t('margin_of_bid', { amount: amounts.withUnit(frozen, unit) })}
+      </p>
     </>
   );
 }

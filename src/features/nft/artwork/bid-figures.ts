@@ -10,6 +10,29 @@ export function leastBid(core: Core, { price, current_bid, min_raise }: Auction)
   return current_bid === null ? price : core.evaluate('add', [current_bid, min_raise ?? '0']);
 }
 
+interface Deposit {
+  margin: string | null;
+  my_margin: string | null;
+  margin_rate: string | null;
+}
+
+/** What a bid freezes beyond the margin that is held already: the margin covers at least its share of the bid. */
+export function frozenByBid(
+  core: Core,
+  { margin, my_margin, margin_rate }: Deposit,
+  price: string,
+): string {
+  const share = core.evaluate('quantize', [
+    core.evaluate('mul', [price, margin_rate ?? '0']),
+    '0.00000001',
+    'up',
+  ]);
+  const wholeMargin =
+    core.evaluate('cmp', [share, margin ?? '0']) === '1' ? share : (margin ?? '0');
+  const more = core.evaluate('sub', [wholeMargin, my_margin ?? '0']);
+  return more.startsWith('-') ? '0' : more;
+}
+
 export function isLeading(
   core: Core,
   { current_bid, my_bid }: { current_bid: string | null; my_bid: string | null },

@@ -50,5 +50,11 @@ function Action({ work, sale }: { work: ArtworkDetail; sale: Sale }): ReactNode 
       </div>
     );
   if (sale !== 'auction') return <BuyAction work={work} />;
-  return work.my_margin === null ? <MarginAction work={work} /> : <BidAction work={work} />;
+  // In a reopened auction a bid can lead whose margin was returned.
+  const leads = work.my_bid !== null && work.my_bid === work.current_bid;
+  return work.my_margin === null && !leads ? (
+    <MarginAction work={work} />
+  ) : (
+    <BidAction work={work} />
+  );
 }

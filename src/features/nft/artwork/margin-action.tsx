@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFigures } from '../../../lib/use-figures.ts';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { useMoneyOrder } from '../../../shared/forms/use-money-order.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -15,6 +16,7 @@ import { YouHave } from './you-have.tsx';
 export function MarginAction({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();
+  const figures = useFigures();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const order = useMoneyOrder('bind_box.marginNFT', {
@@ -40,7 +42,9 @@ export function MarginAction({ work }: { work: ArtworkDetail }): ReactNode {
           {action}
         </Button>
       </div>
-      <p className={bar['rule']}>{t('margin_rule')}</p>
+      <p className={bar['rule']}>
+        {t('margin_rule', { rate: figures.percent(work.margin_rate ?? '0') })}
+      </p>
       <ConfirmSheet
         open={isAsking}
         title={t('margin_title')}
