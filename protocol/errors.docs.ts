@@ -126,6 +126,7 @@ export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {
   order_not_open: 'the order is not open',
   order_not_pending: 'the order is not pending',
   otc_cancelled_often: '3 orders were cancelled today',
+  otc_chat_full: 'the user has sent 200 messages in this order (R-OTC-9)',
   otc_expired: 'the payment window is over',
   otc_too_early: 'less than 10 minutes since "paid"',
   otc_unfinished: '3 orders are unfinished',

@@ -147,6 +147,7 @@ export const ERRORS = {
   order_not_open: {},
   order_not_pending: {},
   otc_cancelled_often: {},
+  otc_chat_full: {},
   otc_expired: {},
   otc_too_early: { params: { retry_after_ms: 'wait' } },
   otc_unfinished: {},

@@ -12,6 +12,6 @@ export const effects: EffectsOf<typeof import('./otc.ts')> = {
     'The buyer cancels in status 0 or 1, the seller in status 0 after the window. Frozen coins return.',
   disputeOtc: 'Asks the operator to decide a paid order.',
   otcOrders: "The user's OTC orders.",
-  otcDetail: 'One OTC order with its messages.',
+  otcDetail: 'One OTC order with its newest messages, or those before `before_id` (R-OTC-9).',
   sendOtcMessage: 'Sends a text or a picture to the other side.',
 };

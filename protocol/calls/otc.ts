@@ -4,8 +4,8 @@ import { choiceField } from '../fields/choice.ts';
 import { amount, currencyId, fiat, total } from '../fields/money.ts';
 import { picture, voucher } from '../fields/person.ts';
 import { longText, reason, shortText } from '../fields/text.ts';
-import { ownId } from '../fields/whole.ts';
-import { count, decimal, id, oneOf, pageOf, text, time, withTypeName } from '../values.ts';
+import { limitOf, ownId } from '../fields/whole.ts';
+import { count, decimal, id, oneOf, pageOf, text, time, truth, withTypeName } from '../values.ts';
 import { define, someOf } from './call.ts';
 
 const payMethod = ['bank', 'card', 'wallet'] as const;
@@ -179,8 +179,9 @@ export const otcOrders = define('GET', '/otc/list', ['U', 'L'], {
 });
 
 export const otcDetail = define('GET', '/otc/detail', ['U'], {
-  request: { id: ownId },
-  response: z.extend(otcOrder, { messages: z.array(message) }),
+  request: { id: ownId, before_id: optional(ownId), limit: limitOf(30) },
+  /** The newest messages before `before_id`, oldest first; `has_more`: there are earlier ones. */
+  response: z.extend(otcOrder, { messages: z.array(message), has_more: truth }),
 });
 
 /** A text or a picture. */
@@ -188,5 +189,5 @@ export const sendOtcMessage = define('POST', '/otc/message', ['U'], {
   request: { id: ownId, text: optional(longText), file_address: optional(picture) },
   checks: [someOf('text_required', 'text', 'file_address')],
   response: message,
-  errors: ['otc_wrong_state'],
+  errors: ['otc_wrong_state', 'otc_chat_full'],
 });

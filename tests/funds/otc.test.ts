@@ -394,3 +394,36 @@ describe('R-OTC-1: two steps at the same time', () => {
     },
   );
 });
+
+test('R-OTC-9: an order brings its newest messages, earlier ones by pages, and its chat has an end', async () => {
+  const ann = await verifiedUser(site());
+  const { id: ad_id, min_total } = await best(ann, BUY);
+  const fields = { ad_id, total: min_total, pay_method: 'bank', idempotency_key: newKey() };
+  const { id } = await ann.ok<Order>(place, fields);
+  interface Talk {
+    messages: { id: number; text: string }[];
+    has_more: boolean;
+  }
+  const talk = (more: Fields = {}) => ann.ok<Talk>('GET /otc/detail', { id, ...more });
+  const { messages: first } = await talk();
+  await site().app.database.query(
+    `insert into otc_messages (order_id, sender, text, created_at)
+     select $1, case when n % 2 = 0 then 'user' else 'desk' end, 'text ' || n, $2 from generate_series(1, 398) n`,
+    [id, new Date(site().time)],
+  );
+  const newest = await talk();
+  expect(newest.messages.map(({ text }) => text)).toEqual(
+    Array.from({ length: 30 }, (_, at) => `text ${369 + at}`),
+  );
+  const read: { id: number }[] = [...newest.messages];
+  for (let page = newest; page.has_more; ) {
+    page = await talk({ before_id: read[0]?.id ?? 0, limit: 100 });
+    read.unshift(...page.messages);
+  }
+  expect(read).toHaveLength(398 + first.length);
+  expect(new Set(read.map((one) => one.id)).size).toBe(read.length);
+
+  const send = { id, text: 'one more' };
+  await ann.ok('POST /otc/message', send);
+  expect(await ann.refusalOf('POST /otc/message', send)).toBe('otc_chat_full');
+});

@@ -15,7 +15,7 @@ import {
   tryPayPassword,
 } from '../security/second-factors.ts';
 import { type OfferedAd, openAds } from './ad-store.ts';
-import { messagesOf } from './message-store.ts';
+import { countSent, messagesOf } from './message-store.ts';
 import { orderOf, ordersOf, planAnswer } from './order-store.ts';
 import {
   type PlaceParts,
@@ -35,6 +35,7 @@ import {
   priceOf,
   QUOTE_MS,
   SELL,
+  SENT_AT_MOST,
   type Side,
   TALK_AFTER_END_MS,
 } from './rules.ts';
@@ -177,13 +178,15 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
       );
     },
 
-    'otc.detail': async ({ id }, context) => {
+    'otc.detail': async ({ id, before_id, limit }, context) => {
       const row = await orderOf(database, id);
       if (row?.user_id !== userIdOf(context)) throw refusal('not_found', { field: 'id' });
-      const messages = await messagesOf(database, id);
+      const newestFirst = await messagesOf(database, id, { before_id, limit: limit + 1 });
+      const messages = newestFirst.slice(0, limit).reverse();
       return {
         ...shownOrder(row, reader(context)),
         messages: messages.map((message) => shownMessage(message, context.language)),
+        has_more: newestFirst.length > limit,
       };
     },
 
@@ -195,6 +198,7 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
         if (isFinished(row.status) && (row.completed_at ?? time) + TALK_AFTER_END_MS <= time) {
           throw refusal('otc_wrong_state');
         }
+        if ((await countSent(tx, id)) >= SENT_AT_MOST) throw refusal('otc_chat_full');
         if (file_address !== undefined) await files.use(tx, file_address, user_id, 'file_address');
         const message = {
           ...{ sender: 'user' as const, text: text ?? '', file_address: file_address ?? null },

@@ -32,10 +32,24 @@ export async function insertMessage(
   return row;
 }
 
-export async function messagesOf(queryable: Queryable, order_id: number): Promise<MessageRow[]> {
+/** The newest ones before `before_id`, newest first. */
+export async function messagesOf(
+  queryable: Queryable,
+  order_id: number,
+  { before_id, limit }: { before_id?: number | undefined; limit: number },
+): Promise<MessageRow[]> {
   const { rows } = await queryable.query<MessageRow>(
-    `select ${COLUMNS} from otc_messages where order_id = $1 order by id`,
-    [order_id],
+    `select ${COLUMNS} from otc_messages
+     where order_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [order_id, before_id ?? null, limit],
   );
   return rows;
+}
+
+export async function countSent(queryable: Queryable, order_id: number): Promise<number> {
+  const { rows } = await queryable.query<{ count: number }>(
+    "select count(*) as count from otc_messages where order_id = $1 and sender = 'user'",
+    [order_id],
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -16,6 +16,8 @@ import { giveBack, handOver, markPaid, resolve, type StepParts } from './steps.t
 import { shownMessage, shownOrder } from './views.ts';
 
 const LISTED = 200;
+/** The newest ones: more than a user may send. */
+const SHOWN_MESSAGES = 500;
 
 interface OperatorParts extends StepParts {
   database: Database;
@@ -57,7 +59,7 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
         const id = wholeNumber(idText, 'ID');
         const row = await database.transaction((tx) => lockOrder(tx, id));
         if (row === undefined) throw refusal('not_found');
-        const messages = await messagesOf(database, id);
+        const messages = (await messagesOf(database, id, { limit: SHOWN_MESSAGES })).reverse();
         return { rows: [operatorView(row), ...messages.map((one) => shownMessage(one, 'en'))] };
       },
     },

@@ -7,6 +7,8 @@ export const DISPUTE_AFTER_MS = 10 * MINUTE_MS;
 export const DESK_ACTS_AFTER_MS = 10_000;
 export const QUOTE_MS = 60_000;
 export const TALK_AFTER_END_MS = 24 * 60 * MINUTE_MS;
+/** Messages of the user in one order (R-OTC-9). */
+export const SENT_AT_MOST = 200;
 export const UNFINISHED_AT_MOST = 3;
 export const CANCELLED_A_DAY = 3;
 /** Limit of a single trade at level 1 and level 2, in USDT (R-IDENTITY-4). */
