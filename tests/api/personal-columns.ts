@@ -229,6 +229,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   tax_lots: { rows: 'user_id year version lots' },
   ticket_messages: { rows: 'id ticket_id sender text file_address created_at' },
   tickets: { rows: 'id user_id subject status created_at updated_at read_id operator_read_id' },
+  trader_absences: { kept: 'user_id left_at back_at' },
   trader_applications: {
     erased: 'introduction reason',
     kept: 'id user_id',

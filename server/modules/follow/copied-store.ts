@@ -55,6 +55,13 @@ export async function detach(tx: Transaction, ids: readonly number[]): Promise<v
   );
 }
 
+/** Of a trader's own orders: those from the time as a trader, and from before it (R-COPY-11). */
+const DURING_ROLE = `not exists (
+  select from traders t where t.user_id = o.user_id and coalesce(o.completed_at, 'infinity') >= t.left_at)
+  and not exists (
+    select from trader_absences a where a.user_id = o.user_id
+      and coalesce(o.handled_at, o.created_at) < a.back_at and coalesce(o.completed_at, 'infinity') >= a.left_at)`;
+
 export async function closedTradePage(
   queryable: Queryable,
   trader_user_id: number,
@@ -62,7 +69,8 @@ export async function closedTradePage(
 ): Promise<Found<OrderRow>> {
   return orderPage(
     queryable,
-    'o.user_id = $1 and o.status = 3 and o.follow_user_id is null and $2::smallint is not distinct from $2',
+    `o.user_id = $1 and o.status = 3 and o.follow_user_id is null and $2::smallint is not distinct from $2
+       and ${DURING_ROLE}`,
     [trader_user_id, null],
     span,
   );
@@ -107,7 +115,8 @@ export async function openPositionsOf(
 ): Promise<OrderRow[]> {
   const { rows } = await queryable.query<OrderRow>(
     `select ${COLUMNS} from lever_orders o
-     where o.user_id = $1 and o.status in (1, 2) and o.follow_user_id is null order by o.id desc`,
+     where o.user_id = $1 and o.status in (1, 2) and o.follow_user_id is null and ${DURING_ROLE}
+     order by o.id desc`,
     [trader_user_id],
   );
   return rows;

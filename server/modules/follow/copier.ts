@@ -138,7 +138,7 @@ export function makeCopier(parts: CopierParts): Copier {
         after = last.id;
         copyCount += jobs.length;
       }
-      await windUpAll(contract, moment);
+      await windUpAll(contract, moment, report);
       // After the copies, because the figures include their delays.
       for (const id of closedJobs) outdatedUsers.add(id);
       refresh();

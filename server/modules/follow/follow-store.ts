@@ -242,13 +242,26 @@ export interface WindingFollow {
 
 export async function windingFollows(
   queryable: Queryable,
+  after: number,
   limit: number,
 ): Promise<WindingFollow[]> {
   const { rows } = await queryable.query<WindingFollow>(
-    'select id, user_id from follows where wind_up is not null order by id limit $1',
-    [limit],
+    'select id, user_id from follows where wind_up is not null and id > $1 order by id limit $2',
+    [after, limit],
   );
   return rows;
+}
+
+export async function hasFollowed(
+  queryable: Queryable,
+  user_id: number,
+  trader_user_id: number,
+): Promise<boolean> {
+  const { rows } = await queryable.query(
+    'select 1 from follows where user_id = $1 and trader_user_id = $2 limit 1',
+    [user_id, trader_user_id],
+  );
+  return rows.length > 0;
 }
 
 export async function woundUp(tx: Transaction, id: number): Promise<void> {

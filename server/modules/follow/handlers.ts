@@ -15,7 +15,7 @@ import { applyAsTrader, type TraderConditions } from './become-trader.ts';
 import { holdSelf, myFollow, startFollow, stopFollow } from './change-follow.ts';
 import { closedTradePage, copyPage, marginsOfCopies, openPositionsOf } from './copied-store.ts';
 import { skippedPage } from './copy-store.ts';
-import { followerPage, followPage, openFollow } from './follow-store.ts';
+import { followerPage, followPage, hasFollowed, openFollow } from './follow-store.ts';
 import {
   findTrader,
   markFavourite,
@@ -125,7 +125,13 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
       const user_id = userOf(context);
       if (trader_user_id !== undefined) {
         const trader = await findTrader(database, trader_user_id, user_id);
-        if (trader === undefined) throw refusal('trader_not_found', { field: 'trader_user_id' });
+        const isPublic = trader?.status === 1 || user_id === trader_user_id;
+        if (
+          trader === undefined ||
+          !(isPublic || (await hasFollowed(database, user_id, trader_user_id)))
+        ) {
+          throw refusal('trader_not_found', { field: 'trader_user_id' });
+        }
       }
       const marks = marksOf((await quotes.all()).values());
       return page(span, async (rows) => {

@@ -111,6 +111,12 @@ export interface NewTrader {
 export async function addTrader(tx: Transaction, trader: NewTrader): Promise<void> {
   const { user_id, introduction, follower_limit, is_practice, time } = trader;
   await tx.query(
+    `insert into trader_absences (user_id, left_at, back_at)
+     select user_id, left_at, $2 from traders where user_id = $1 and left_at is not null
+     on conflict do nothing`,
+    [user_id, instant(time)],
+  );
+  await tx.query(
     `insert into traders (user_id, introduction, follower_limit, is_practice, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $5)
      on conflict (user_id) do update set introduction = excluded.introduction, status = 1, left_at = null`,

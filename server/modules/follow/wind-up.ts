@@ -1,6 +1,7 @@
 // Winds up an ended follow: copied positions close at the mark price or become the follower's own (R-COPY-4,
 // R-COPY-9).
 import type { Transaction } from '../../db/database.ts';
+import { DatabaseLost } from '../../db/errors.ts';
 import { inOrderOfProfit } from '../contract/change.ts';
 import { closeWhole } from '../contract/close.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
@@ -13,17 +14,27 @@ import type { CopyMoment } from './make-copy.ts';
 
 const AT_ONCE = 500;
 
-/** All ended follows, one transaction each. They wait while there are no prices. */
+/** All ended follows, one transaction each; one that fails doesn't stop the others. They wait while there are no prices. */
 export async function windUpAll(
   parts: ContractParts,
   moment: () => Promise<CopyMoment | undefined>,
+  report: (error: unknown) => void,
 ): Promise<void> {
-  const winding = await windingFollows(parts.database, AT_ONCE);
-  if (winding.length === 0) return;
-  const at = await moment();
-  if (at === undefined) return;
-  for (const follow of winding) {
-    await parts.database.transaction((tx) => windUp(tx, parts, follow, at));
+  for (let after = 0; ; ) {
+    const endedFollows = await windingFollows(parts.database, after, AT_ONCE);
+    const last = endedFollows.at(-1);
+    if (last === undefined) return;
+    const at = await moment();
+    if (at === undefined) return;
+    for (const follow of endedFollows) {
+      try {
+        await parts.database.transaction((tx) => windUp(tx, parts, follow, at));
+      } catch (error) {
+        if (error instanceof DatabaseLost) throw error;
+        report(error);
+      }
+    }
+    after = last.id;
   }
 }
 

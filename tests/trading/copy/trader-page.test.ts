@@ -1,6 +1,8 @@
 // R-COPY-6: favourites, followers, the copied margin and the median multiple of a trader's page.
 import { expect, test } from 'vitest';
 import type { Trader } from '../../../protocol/calls/follow.ts';
+import { dismissTrader } from '../../../server/modules/follow/become-trader.ts';
+import { addTrader } from '../../../server/modules/follow/trader-store.ts';
 import { copyStage } from './copy-stage.ts';
 
 const stage = copyStage();
@@ -78,4 +80,87 @@ test('the margin of open copies, and the median multiple of closed trades', asyn
   for (const id of ids) await s.ok(trader, 'lever.close', { id });
   await s.runCopies();
   expect(await page(ann, trader)).toMatchObject({ copied_margin: '0', median_multiple: 10 });
+});
+
+test('R-COPY-11: what a former trader opens is not public, also not after coming back', async () => {
+  const s = stage();
+  await s.tick([1, '100']);
+  const trader = await s.trader();
+  const [ann, eve] = [await s.follower(trader), await s.user()];
+  const of = { trader_user_id: trader };
+  const trade = async (): Promise<number> => {
+    const { id } = await s.submit(trader);
+    await s.ok(trader, 'lever.close', { id });
+    return id;
+  };
+  const history = async (who: number) =>
+    (await s.ok<{ list: { id: number }[] }>(who, 'follow.historyTrade', of)).list.map(
+      ({ id }) => id,
+    );
+  const asTrader = await trade();
+  const { id: openAtTheEnd } = await s.submit(trader);
+  expect(await history(eve)).toEqual([asTrader]);
+
+  s.time += 1000;
+  await s.database.transaction((tx) => dismissTrader(tx, trader, s.time));
+  await s.runCopies();
+  s.time += 1000;
+  await s.tick([1, '100']);
+  await s.ok(trader, 'lever.close', { id: openAtTheEnd });
+  await trade();
+  const { id: stillOpen } = await s.submit(trader);
+  expect(await history(ann), 'a former follower').toEqual([asTrader]);
+  expect(await s.refusalOf(eve, 'follow.historyTrade', of)).toBe(
+    'trader_not_found at trader_user_id',
+  );
+
+  s.time += 1000;
+  await s.database.transaction((tx) =>
+    addTrader(tx, {
+      ...{
+        user_id: trader,
+        introduction: '',
+        follower_limit: 10,
+        is_practice: false,
+        time: s.time,
+      },
+    }),
+  );
+  s.time += 1000;
+  await s.tick([1, '100']);
+  const later = await trade();
+  const { id: laterOpen } = await s.submit(trader);
+  expect(await history(eve)).toEqual([later, asTrader]);
+  await s.startFollow(eve, trader);
+  const { positions } = await s.ok<Trader & { positions: { id: number }[] }>(
+    eve,
+    'follow.traderDetail',
+    of,
+  );
+  expect(positions.map(({ id }) => id)).toEqual([laterOpen]);
+  for (const id of [stillOpen, laterOpen]) await s.ok(trader, 'lever.close', { id });
+  await s.runCopies();
+});
+
+test('R-COPY-11: a follow that cannot be wound up is reported, and the others are', async () => {
+  const s = stage();
+  await s.tick([1, '100']);
+  const trader = await s.trader();
+  const [ann, ben] = [await s.follower(trader), await s.follower(trader)];
+  await s.submit(trader);
+  await s.runCopies();
+  await s.database.transaction((tx) =>
+    tx.script(`create function refuse_wind_up() returns trigger language plpgsql as
+      $$ begin raise exception 'this follow is broken'; end $$;
+      create trigger broken_follow before update on follows for each row
+        when (old.user_id = ${ann} and new.wind_up is null) execute function refuse_wind_up();`),
+  );
+  await s.database.transaction((tx) => dismissTrader(tx, trader, s.time));
+  await s.runCopies();
+  expect(await s.positions(ben)).toMatchObject([{ follow_user_id: null }]);
+  expect((await s.positions(ann))[0]?.follow_user_id).not.toBeNull();
+  expect(s.errors.splice(0).map(String).join()).toContain('this follow is broken');
+  await s.database.transaction((tx) => tx.script('drop function refuse_wind_up cascade'));
+  await s.runCopies();
+  expect(await s.positions(ann)).toMatchObject([{ follow_user_id: null }]);
 });
