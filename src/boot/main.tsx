@@ -9,7 +9,7 @@ import { loadCore } from '../lib/core.ts';
 import { FrameScheduler } from '../lib/frame-scheduler.ts';
 import { startLanguages, switchLanguage } from '../lib/i18n.ts';
 import { keepInstallOffer } from '../lib/install-offer.ts';
-import { DrawingTurns } from '../lib/market/drawing-turns.ts';
+import { Drawer } from '../lib/market/drawer.ts';
 import { FormerPrices } from '../lib/market/former-prices.ts';
 import { MarketStore } from '../lib/market/market-store.ts';
 import { writtenBy } from '../lib/market/written-by.ts';
@@ -70,7 +70,7 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
     former: new FormerPrices({ store, rules: writtenBy(settings), wall: () => Date.now() }),
     monotonic: () => performance.now(),
     wall: () => Date.now(),
-    drawing: new DrawingTurns(frames),
+    drawing: new Drawer(frames),
   });
   await startLanguages(state.language);
   await Promise.race([answers, pause(ANSWERS_WITHIN_MS)]);

@@ -1,7 +1,7 @@
 // Decides who may use the next frame. A slow phone can't draw everything in one: sliding pages and taps go
 // first, prices and responses follow when nothing moves.
 import type { Location, NavigationType } from 'react-router-dom';
-import type { Frames } from './market/drawing-turns.ts';
+import type { Frames } from './market/drawer.ts';
 
 const DOWN_MS = 150;
 /** The effect of a tap is drawn within this time. */

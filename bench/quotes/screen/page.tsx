@@ -12,7 +12,7 @@ import { AppContext, type AppServices } from '../../../src/lib/app-context.ts';
 import { openClientState } from '../../../src/lib/client-state.ts';
 import { FrameScheduler } from '../../../src/lib/frame-scheduler.ts';
 import { startLanguages } from '../../../src/lib/i18n.ts';
-import { DrawingTurns } from '../../../src/lib/market/drawing-turns.ts';
+import { Drawer } from '../../../src/lib/market/drawer.ts';
 import { MarketStore } from '../../../src/lib/market/market-store.ts';
 import { createMarketClient } from '../../../src/lib/market-client.ts';
 import { numberRules } from '../../../src/lib/number-rules.ts';
@@ -58,7 +58,7 @@ function servicesOf(screenWorker: Worker): AppServices {
     settings: { token: null, lang: language, numberRules: rules },
     monotonic: () => now() / 1e6,
     wall: () => now() / 1e6,
-    drawing: new DrawingTurns(frames),
+    drawing: new Drawer(frames),
   });
   const store = (): Storage => localStorage;
   // No money moves here: one key is enough.

@@ -9,7 +9,7 @@ export interface Live<Value> {
 /** For what may be live elsewhere, and isn't here. */
 export const STILL: Live<undefined> = { value: () => undefined, onChange: () => () => undefined };
 
-/** Draws in the next frame that prices may use; see DrawingTurns. */
+/** Draws in the next frame that prices may use; see Drawer. */
 export interface Turns {
   want(draw: () => void): void;
   forget(draw: () => void): void;

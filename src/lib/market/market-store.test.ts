@@ -7,7 +7,7 @@ import {
   type WorkerLike,
   type WorkerState,
 } from '../market-client.ts';
-import type { Ending } from './drawing-turns.ts';
+import type { Ending } from './drawer.ts';
 import { MarketStore } from './market-store.ts';
 
 function worker() {

@@ -10,7 +10,7 @@ import type {
 } from '../../../workers/market-worker.api.ts';
 import type { MarketClient } from '../market-client.ts';
 import type { CandleQuestions, CandleStore } from './candle-feed.ts';
-import type { Drawing } from './drawing-turns.ts';
+import type { Drawing } from './drawer.ts';
 import type { FormerPrices } from './former-prices.ts';
 import { Freshness, type PageClocks } from './freshness.ts';
 import { lastKnownBook, lastKnownTrades } from './last-known.ts';
