@@ -14,7 +14,6 @@ export function LiveChange({ live }: { live: Live<Changed | undefined> }): React
   const language = useLanguage();
   return (
     <LiveText
-      look="inline"
       live={live}
       text={(value) => percentText(value?.change ?? '', language)}
       tone={(value) => {

@@ -14,8 +14,8 @@ interface LiveTextProps<Value> {
   /** For drawing: a changed figure is highlighted for a moment. */
   pixels?(value: Value): number | undefined;
   /**
-   * `cell`: a box as wide as its text, in which a new text of the same length causes no layout outside. `inline`: part of
-   * a sentence. `bare`: only `className`.
+   * `cell`: a box as wide as its text, in which a new text of the same length causes no layout outside. `inline`: such a box
+   * in a sentence. `bare`: only `className`.
    */
   look?: 'cell' | 'inline' | 'bare';
   className?: string | undefined;
@@ -46,7 +46,7 @@ export function LiveText<Value>({
   useLiveDraw(live, (value) => {
     const element = place.current;
     if (element === null) return;
-    cell.current ??= new TextCell(element, look === 'cell' ? element : undefined);
+    cell.current ??= new TextCell(element, look === 'bare' ? undefined : element);
     cell.current.show(text(value));
     if (tone !== undefined) {
       const nextTone = tone(value);

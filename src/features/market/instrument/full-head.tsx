@@ -33,15 +33,15 @@ export function FullHead({ instrument, onClose }: FullHeadProps): ReactNode {
       <dl className={styles['figures']}>
         <dt>{t('market:chart.high')}</dt>
         <dd>
-          <LiveText look="inline" live={live} text={(detail) => detail?.high ?? NONE} />
+          <LiveText live={live} text={(detail) => detail?.high ?? NONE} />
         </dd>
         <dt>{t('market:chart.low')}</dt>
         <dd>
-          <LiveText look="inline" live={live} text={(detail) => detail?.low ?? NONE} />
+          <LiveText live={live} text={(detail) => detail?.low ?? NONE} />
         </dd>
         <dt>{t('market:chart.volume')}</dt>
         <dd>
-          <LiveText look="inline" live={live} text={(detail) => detail?.turnover ?? NONE} />
+          <LiveText live={live} text={(detail) => detail?.turnover ?? NONE} />
         </dd>
       </dl>
       {latency === undefined ? null : (

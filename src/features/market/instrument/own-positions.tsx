@@ -9,7 +9,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { LiveText } from '../../../shared/figures/live-text.tsx';
 import { NONE } from '../../../shared/trade/money.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import { Icon } from '../../../ui/media/icons.tsx';
+import { ListIcon } from '../../../ui/media/list-icon.tsx';
 import styles from './own-positions.module.css';
 
 export function OwnPositions({ instrument }: { instrument: Instrument }): ReactNode {
@@ -57,7 +57,7 @@ function Line({ order, instrument }: { order: LeverOrder; instrument: Instrument
           />
         </span>
       </LiveAreaContext>
-      <Icon name="forward" size={16} />
+      <ListIcon name="forward" size={16} />
     </button>
   );
 }

@@ -60,7 +60,6 @@ export function PriceHead({ instrument }: { instrument: Instrument }): ReactNode
         <p className={styles['changes']}>
           {hasChange ? (
             <LiveText
-              look="inline"
               live={live}
               text={(quote) => quote?.changeAbsolute ?? ''}
               tone={toneOf}
@@ -157,7 +156,7 @@ function DayFigures({ instrument, isLong }: DayFiguresProps): ReactNode {
         <div key={id}>
           <dt>{label}</dt>
           <dd>
-            <LiveText look="inline" live={live} text={(detail) => detail?.[id] ?? NONE} />
+            <LiveText live={live} text={(detail) => detail?.[id] ?? NONE} />
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../media/icons.tsx';
+import { ListIcon } from '../../media/list-icon.tsx';
 import type { Drawing } from './drawing.ts';
 import styles from './line-labels.module.css';
 import type { ChartLine } from './marks.ts';
@@ -68,7 +69,8 @@ function spread(
     const y = rows.find(isFree) ?? own;
     const x = Math.min(beside(y), room);
     labelPlaces.push({ y, right: x + width + GAP });
-    label.style.transform = `translate(${x}px, ${y - HALF}px)`;
+    label.style.left = `${x}px`;
+    label.style.top = `${y - HALF}px`;
   }
 }
 
@@ -234,7 +236,7 @@ function LineLabel({
           aria-label={label.close}
           onClick={() => onClose?.(id)}
         >
-          <Icon name="close" size={12} />
+          <ListIcon name="close" size={12} />
         </button>
       )}
     </div>
