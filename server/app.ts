@@ -64,7 +64,7 @@ export async function servePage(app: FastifyInstance, dist: string): Promise<voi
     await scope.register(helmet, {
       contentSecurityPolicy: false,
       strictTransportSecurity: false,
-      // Cross-origin isolation lets the page share memory with its worker. The opener policy is on by default.
+      // No document of another origin shares a process with the page. The opener policy is on by default.
       crossOriginEmbedderPolicy: true,
     });
     scope.addHook('onRequest', async (_request, reply) => {

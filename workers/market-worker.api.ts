@@ -51,8 +51,6 @@ export interface Watched {
 
 /** Messages of the port other than snapshots (which are bare ArrayBuffers), in order. */
 export type MarketMessage =
-  /** Shared memory for snapshots. The first one is in place 0; each ring of the bell switches to the other place. */
-  | { kind: 'memory'; places: SharedArrayBuffer[] }
   | { kind: 'connection'; state: LinkState }
   /** Latency of the last round trip, and the server's time at its end. */
   | { kind: 'latency'; milliseconds: number; serverTime: number }
@@ -82,9 +80,9 @@ export interface MarketWorkerApi {
   /**
    * Sets the port of snapshots and events. The page posts any message back when it has drawn a snapshot; the next one
    * is sent only after that. A Comlink callback would cost the page several hundred microseconds a call, a buffer on a
-   * port only a few. With a bell, which a page passes if it can share memory, rows go through shared memory.
+   * port only a few.
    */
-  attach(port: MessagePort, bell?: MessagePort): Promise<void>;
+  attach(port: MessagePort): Promise<void>;
   watch(watchedRooms: Watched): Promise<void>;
   /** Each edit has the next `number`, which its checks carry. */
   watchTicket(ticket: WatchedTicket | undefined, number: number): Promise<void>;

@@ -63,12 +63,12 @@ const api: MarketWorkerApi = {
     settings = next;
     (await session)?.configure(next);
   },
-  attach: async (port, bell) => {
+  attach: async (port) => {
     session ??= openSession().catch((reason: unknown) => {
       session = undefined;
       throw reason;
     });
-    (await session).attach(port, bell);
+    (await session).attach(port);
   },
   watch: async (watchedRooms) => (await session)?.watch(watchedRooms),
   watchTicket: async (ticket, number) => (await session)?.watchTicket(ticket, number),

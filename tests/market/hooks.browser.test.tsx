@@ -11,11 +11,12 @@ import {
   useQuoteDrawing,
   useQuotes,
 } from '../../src/lib/market/hooks.ts';
-import type { Live } from '../../src/lib/market/live.ts';
+import { type Live, LiveArea } from '../../src/lib/market/live.ts';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
 import { useCandles } from '../../src/lib/market/use-candles.ts';
-import { useLiveWhile } from '../../src/lib/market/use-live.ts';
+import { LiveAreaContext, useLiveWhile } from '../../src/lib/market/use-live.ts';
 import type { MarketClient } from '../../src/lib/market-client.ts';
+import { LiveText } from '../../src/shared/figures/live-text.tsx';
 import type { Watched } from '../../workers/market-worker.api.ts';
 import { packParts, rowsSection, type SnapshotParts, snapshot } from './snapshots.ts';
 
@@ -165,6 +166,30 @@ async function sendSnapshot(answer: SnapshotParts): Promise<void> {
   });
 }
 
+/** A price that is written without a render. `unit` stands for a text that changes with the language. */
+function Written({ id, unit }: { id: number; unit: string }): ReactNode {
+  renders.set(id, (renders.get(id) ?? 0) + 1);
+  const [live] = useState(() => store.live.quote(id));
+  return (
+    <output>
+      <LiveText
+        live={live}
+        text={(quote) => `${quote?.price ?? '--'} ${unit}`}
+        tone={(quote) => ((quote?.pixels.price ?? 0) > 0 ? 'up' : 'none')}
+      />
+    </output>
+  );
+}
+
+/** A card of which the test decides whether it is on screen. */
+function Card({ id, area }: { id: number; area: LiveArea }): ReactNode {
+  return (
+    <LiveAreaContext value={area}>
+      <Written id={id} unit="USDT" />
+    </LiveAreaContext>
+  );
+}
+
 const texts = (): string[] => [...place.querySelectorAll('output')].map((it) => it.textContent);
 
 beforeEach(async () => {
@@ -227,6 +252,43 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     await show(null);
     await sendRows(generation, [{ id: 2, price: '2.7' }]);
     expect(drawnTexts).toHaveLength(3);
+  });
+
+  test('a live text is written with each price, without a render, and again when its words change', async () => {
+    await show(<Written id={2} unit="USDT" />);
+    await vi.waitFor(() => expect([...(watchedRooms?.rows ?? [])]).toEqual([2]));
+    const generation = watchedRooms?.generation ?? 0;
+    expect(texts()).toEqual(['-- USDT']);
+    const before = renders.get(2) ?? 0;
+    await sendRows(generation, [{ id: 2, price: '2.0' }]);
+    expect(texts()).toEqual(['2.0 USDT']);
+    const node = place.querySelector('output span')?.firstChild;
+    await sendRows(generation, [{ id: 2, price: '2.5' }]);
+    expect(texts()).toEqual(['2.5 USDT']);
+    expect(place.querySelector('output span')?.firstChild, 'the same node').toBe(node);
+    expect(renders.get(2)).toBe(before);
+    expect(place.querySelector<HTMLElement>('output span')?.dataset['tone']).toBe('up');
+    await show(<Written id={2} unit="泰達幣" />);
+    expect(texts()).toEqual(['2.5 泰達幣']);
+    await show(null);
+    await sendRows(generation, [{ id: 2, price: '2.7' }]);
+    expect(texts()).toEqual([]);
+  });
+
+  test('a figure that is off the screen is written when it comes back, once, with the newest price', async () => {
+    const area = new LiveArea(store.turns);
+    await show(<Card id={2} area={area} />);
+    await vi.waitFor(() => expect([...(watchedRooms?.rows ?? [])]).toEqual([2]));
+    const generation = watchedRooms?.generation ?? 0;
+    await sendRows(generation, [{ id: 2, price: '2.0' }]);
+    area.setOnScreen(false);
+    await sendRows(generation, [{ id: 2, price: '2.5' }]);
+    await sendRows(generation, [{ id: 2, price: '2.6' }]);
+    expect(texts()).toEqual(['2.0 USDT']);
+    area.setOnScreen(true);
+    expect(texts()).toEqual(['2.6 USDT']);
+    await sendRows(generation, [{ id: 2, price: '2.7' }]);
+    expect(texts()).toEqual(['2.7 USDT']);
   });
 
   test('a tick renders only the cells that changed', async () => {

@@ -1,5 +1,4 @@
-// issue 4 B.3: rows from the real core to the page's store, through shared memory and through
-// transferred buffers. The test decides when the page receives a snapshot.
+// Rows from the real core to the page's store, in transferred buffers. The test decides when the page receives a snapshot.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
@@ -8,7 +7,6 @@ import type { MarketClient, WorkerState } from '../../src/lib/market-client.ts';
 import { ROOM } from '../../workers/market/frame-header.ts';
 import { Pacer, ROWS_EVERY_MS, VIEW_EVERY_MS } from '../../workers/market/pacer.ts';
 import { ServerClock } from '../../workers/market/server-clock.ts';
-import { lineTo } from '../../workers/market/shared-line.ts';
 import type { Watched } from '../../workers/market-worker.api.ts';
 import { ScriptedMarket } from '../support/scripted-market.ts';
 
@@ -23,20 +21,16 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const close of closing.splice(0)) close();
-  vi.unstubAllGlobals();
 });
 
 class Worker {
   readonly market = new Market();
   readonly server = new ScriptedMarket();
   readonly pacer: Pacer;
-  readonly sentMessages: string[] = [];
   watchedRows: Watched | undefined;
   isAnswered = true;
-  private readonly isWithout: boolean;
 
-  constructor(isWithout: boolean) {
-    this.isWithout = isWithout;
+  constructor() {
     const { market, server } = this;
     const clock = new ServerClock({ monotonic: () => now, wall: () => now });
     clock.atLeast(server.time);
@@ -50,27 +44,13 @@ class Worker {
     this.market.set_rules(numberRules);
   }
 
-  async attach(port: MessagePort, bell?: MessagePort): Promise<void> {
+  async attach(port: MessagePort): Promise<void> {
     closing.push(() => port.close());
     port.onmessage = ({ data }: MessageEvent<number>) => {
       this.pacer.onDrawn(data);
       this.isAnswered = true;
     };
-    const post = port.postMessage.bind(port);
-    port.postMessage = (message: unknown) => {
-      this.sentMessages.push(message instanceof ArrayBuffer ? 'buffer' : 'memory');
-      post(message, message instanceof ArrayBuffer ? [message] : []);
-    };
-    if (bell !== undefined) {
-      closing.push(() => bell.close());
-      const ring = bell.postMessage.bind(bell);
-      bell.postMessage = (message: unknown) => {
-        this.sentMessages.push('bell');
-        ring(message);
-      };
-    }
-    if (this.isWithout) vi.stubGlobal('SharedArrayBuffer', undefined);
-    this.pacer.attach(lineTo(port, bell));
+    this.pacer.attach({ send: (snapshot) => port.postMessage(snapshot, [snapshot]) });
   }
 
   async watch(watchedRooms: Watched): Promise<void> {
@@ -92,10 +72,8 @@ class Worker {
   }
 }
 
-/** `inPage`, `inWorker`: which of them supports shared memory. */
-function open(inPage: boolean, inWorker: boolean) {
-  if (!inPage) vi.stubGlobal('SharedArrayBuffer', undefined);
-  let worker = new Worker(!inWorker);
+function open() {
+  let worker = new Worker();
   let state: WorkerState = 'starting';
   let hear = (): void => undefined;
   const client = {
@@ -133,7 +111,7 @@ function open(inPage: boolean, inWorker: boolean) {
   const watches = (count: number): Promise<void> =>
     vi.waitFor(() => expect(worker.watchedRows?.rows).toHaveLength(count));
   const another = (): Worker => {
-    worker = new Worker(!inWorker);
+    worker = new Worker();
     return worker;
   };
   return { worker, store, become, turn, received: firstDrawing, draw, watches, another };
@@ -142,13 +120,9 @@ function open(inPage: boolean, inWorker: boolean) {
 const prices = (quotes: readonly (Quote | undefined)[]): (string | undefined)[] =>
   quotes.map((quote) => quote?.price);
 
-describe.each([
-  ['memory that is shared', true, true],
-  ['buffers', false, false],
-  ['buffers: the worker has no memory to share', true, false],
-] as const)('rows through %s', (_name, inPage, isShared) => {
-  test("each transport is used where it is supported; a quote that somebody holds doesn't change", async () => {
-    const { worker, store, become, turn, watches } = open(inPage, isShared);
+describe('rows in snapshots', () => {
+  test("a quote that somebody holds doesn't change", async () => {
+    const { worker, store, become, turn, watches } = open();
     const heldQuotes: (Quote | undefined)[] = [];
     closing.push(store.onQuote(7, () => heldQuotes.push(store.quote(7))));
     become('ready');
@@ -161,14 +135,10 @@ describe.each([
     const drawnPrices = heldQuotes.map((quote) => quote?.pixels.price);
     expect(drawnPrices).toEqual([123.45, 200.01, 200.02, 200.03, 200.04]);
     expect(heldQuotes.map((quote) => quote?.direction)).toEqual(['none', 'up', 'up', 'up', 'up']);
-    const rings = ['bell', 'bell', 'bell', 'bell'];
-    expect(worker.sentMessages).toEqual(
-      isShared ? ['memory', ...rings] : Array.from({ length: 5 }, () => 'buffer'),
-    );
   });
 
-  test('the page never reads memory that is being written: a late read gets the last snapshot', async () => {
-    const { worker, store, become, turn, received, draw, watches } = open(inPage, isShared);
+  test('a late read gets the last snapshot', async () => {
+    const { worker, store, become, turn, received, draw, watches } = open();
     closing.push(
       store.watchRows([7, 9]),
       store.onDetail(7, () => undefined),
@@ -187,7 +157,6 @@ describe.each([
     worker.trade(7, 20_000);
     worker.trade(9, 900);
     expect(worker.beat(VIEW_EVERY_MS)).toBe(true);
-    expect(worker.sentMessages.at(-1)).toBe('buffer');
     await received();
     expect(store.detail(7)?.price).toBe('200.00');
     expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '800']);
@@ -198,7 +167,7 @@ describe.each([
   });
 
   test('another list during a snapshot: its rows belong to the other list, and are ignored', async () => {
-    const { worker, store, become, turn, received, draw, watches } = open(inPage, isShared);
+    const { worker, store, become, turn, received, draw, watches } = open();
     const leave = store.watchRows([7, 9]);
     become('ready');
     await watches(2);
@@ -218,8 +187,8 @@ describe.each([
     expect(store.quote(9)?.price).toBe('700');
   });
 
-  test('the memory grows with the number of rows', async () => {
-    const { worker, store, become, turn, watches } = open(inPage, isShared);
+  test('a longer list keeps the quotes of the shorter one', async () => {
+    const { worker, store, become, turn, watches } = open();
     closing.push(store.watchRows([7]));
     become('ready');
     await watches(1);
@@ -236,11 +205,10 @@ describe.each([
     expect(first?.price, 'nothing about it changed').toBe('123.45');
     expect(store.quote(7)).toBe(first);
     expect(store.quote(100)).toBeUndefined();
-    if (isShared) expect(worker.sentMessages).toEqual(['memory', 'memory', 'bell', 'bell']);
   });
 
   test('another language sends every row again, and a row with the same texts is the same object', async () => {
-    const { worker, store, become, turn, watches } = open(inPage, isShared);
+    const { worker, store, become, turn, watches } = open();
     let calls = 0;
     closing.push(store.watchRows([7, 9]));
     closing.push(store.onQuote(9, () => (calls += 1)));
@@ -262,7 +230,7 @@ describe.each([
   });
 
   test('a dead worker: its data stays, and the next worker starts from its own first section', async () => {
-    const { worker, store, become, turn, watches, another } = open(inPage, isShared);
+    const { worker, store, become, turn, watches, another } = open();
     const heldQuotes: (string | undefined)[] = [];
     closing.push(store.onQuote(7, () => heldQuotes.push(store.quote(7)?.price)));
     become('ready');
@@ -281,6 +249,5 @@ describe.each([
     successor.trade(7, 30_001);
     await turn();
     expect(heldQuotes).toEqual(['123.45', '300.00', '300.01']);
-    if (isShared) expect(successor.sentMessages).toEqual(['memory', 'bell']);
   });
 });

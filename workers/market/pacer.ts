@@ -33,7 +33,7 @@ const NEVER: Readonly<Record<SlowPart, number>> = {
 };
 
 export interface SnapshotPort {
-  send(snapshot: ArrayBuffer, hasRows: boolean): void;
+  send(snapshot: ArrayBuffer): void;
 }
 
 /**
@@ -88,7 +88,7 @@ export class Pacer {
     // A mere change of age waits for the next rows: every snapshot costs the page a frame.
     if (snapshot === undefined || !(dueParts.includes('rows') || snapshot.is_news)) return false;
     this.inFlight = true;
-    this.port.send(snapshot.bytes.buffer as ArrayBuffer, snapshot.has_rows);
+    this.port.send(snapshot.bytes.buffer as ArrayBuffer);
     return true;
   }
 

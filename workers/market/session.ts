@@ -13,7 +13,6 @@ import { Link, type LinkState, type Network } from './link.ts';
 import { Pacer, VIEW_EVERY_MS } from './pacer.ts';
 import { Rooms } from './rooms.ts';
 import { type Clocks, ServerClock } from './server-clock.ts';
-import { lineTo } from './shared-line.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
 
 /** Beats of the worker's timer between two checks of a ticket, and between two runs of the slow tasks. */
@@ -49,7 +48,6 @@ export class MarketSession {
   private readonly contract: ContractAccount;
   private link: Link | undefined;
   private port: MessagePort | undefined;
-  private bell: MessagePort | undefined;
   private settings: Settings;
   private userSequence: number | undefined;
   private lastClock = Number.NEGATIVE_INFINITY;
@@ -139,16 +137,14 @@ export class MarketSession {
   }
 
   /** A new page, or the same one after its port was lost: it gets everything that it watches. */
-  attach(port: MessagePort, bell?: MessagePort): void {
+  attach(port: MessagePort): void {
     this.port?.close();
-    this.bell?.close();
     this.port = port;
-    this.bell = bell;
     port.onmessage = ({ data }: MessageEvent<number>) => {
       // Not at once: a snapshot right after the last one would be too early.
       this.pacer.onDrawn(data);
     };
-    this.pacer.attach(lineTo(port, bell));
+    this.pacer.attach({ send: (snapshot) => port.postMessage(snapshot, [snapshot]) });
     if (this.link !== undefined) this.postConnection(this.link.state());
     this.post({ kind: 'account', account: this.contract.view() });
   }

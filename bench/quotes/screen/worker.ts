@@ -8,7 +8,6 @@ import { readSnapshot } from '../../../src/lib/market/snapshot.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
 import { Pacer, ROWS_EVERY_MS } from '../../../workers/market/pacer.ts';
 import { ServerClock } from '../../../workers/market/server-clock.ts';
-import { lineTo } from '../../../workers/market/shared-line.ts';
 import type { MarketWorkerApi } from '../../../workers/market-worker.api.ts';
 import {
   INSTRUMENTS,
@@ -90,12 +89,12 @@ async function pause(milliseconds: number): Promise<void> {
 const api: ScreenWorkerApi = {
   beat: async () => true,
   configure: async ({ numberRules }) => market?.set_rules(numberRules),
-  async attach(port, bell) {
+  async attach(port) {
     port.onmessage = ({ data }: MessageEvent<number>) => {
       pacer?.onDrawn(data);
       resolveDrawing();
     };
-    pacer?.attach(lineTo(port, bell));
+    pacer?.attach({ send: (snapshot) => port.postMessage(snapshot, [snapshot]) });
   },
   watch: async ({ rows, generation }) => market?.watch_rows(rows, generation),
   async open() {

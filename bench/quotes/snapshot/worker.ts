@@ -6,7 +6,6 @@ import { RowTable } from '../../../src/lib/market/row-table.ts';
 import { readSnapshot } from '../../../src/lib/market/snapshot.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
 import type { SnapshotPort } from '../../../workers/market/pacer.ts';
-import { lineTo } from '../../../workers/market/shared-line.ts';
 import type { MarketWorkerApi, Watched } from '../../../workers/market-worker.api.ts';
 import { instrumentLines, instruments, SEED, START, type Tick, ticks } from '../feed.ts';
 import { firstSnapshot, tickFrame } from '../frames.ts';
@@ -64,8 +63,8 @@ function rowObjects(bytes: ArrayBuffer, { rows, generation }: Watched): Quote[] 
 const api: SnapshotWorkerApi = {
   beat: async () => true,
   configure: async ({ numberRules }) => market?.set_rules(numberRules),
-  async attach(port, bell) {
-    line = lineTo(port, bell);
+  async attach(port) {
+    line = { send: (snapshot) => port.postMessage(snapshot, [snapshot]) };
     port.onmessage = () => resolveDrawing();
     market?.resend();
   },
@@ -94,7 +93,7 @@ const api: SnapshotWorkerApi = {
       const takenSnapshot = new Promise<void>((resolve) => {
         resolveDrawing = resolve;
       });
-      line?.send(bytes, true);
+      line?.send(bytes);
       await takenSnapshot;
     }
   },

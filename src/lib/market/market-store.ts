@@ -86,8 +86,6 @@ export class MarketStore {
   private ages: ReturnType<typeof setTimeout> | undefined;
   private isWanted: boolean;
   private port: MessagePort | undefined;
-  /** Memory in which the worker writes snapshots alternately; the place written last comes first. */
-  private places: DataView[] = [];
 
   constructor(client: MarketClient, options: StoreOptions) {
     this.client = client;
@@ -364,45 +362,22 @@ export class MarketStore {
     this.port = port1;
     port1.onmessage = (event: MessageEvent<unknown>) => this.onMessage(event.data, port1);
     this.notifyWorker((api) => api.configure(this.settings));
-    const bell = this.hang(port1);
-    this.notifyWorker((api) =>
-      api.attach(transfer(port2, [port2]), bell && transfer(bell, [bell])),
-    );
+    this.notifyWorker((api) => api.attach(transfer(port2, [port2])));
     if (this.ticket.ticket !== undefined) this.setTicket(this.ticket.ticket);
     this.watch.hasChanged = true;
     this.sendWatched();
-  }
-
-  /**
-   * The worker's end of a bell, whose ring means that the other place has been written; undefined if memory
-   * can't be shared. The message's data is ignored: reading it costs as much as all other work for a snapshot.
-   */
-  private hang(port: MessagePort): MessagePort | undefined {
-    if (typeof SharedArrayBuffer === 'undefined') return undefined;
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      if (this.port === port) this.show(this.places.reverse(), port);
-    };
-    return port2;
-  }
-
-  private show([bytes]: readonly DataView[], port: MessagePort): void {
-    this.takeIn(bytes as DataView);
-    this.options.drawing.whenDrawn((cost) => port.postMessage(cost));
   }
 
   private onMessage(message: unknown, port: MessagePort): void {
     // A message of a dead worker may still have been on its way.
     if (this.port !== port) return;
     if (message instanceof ArrayBuffer) {
-      this.show([new DataView(message)], port);
+      this.takeIn(new DataView(message));
+      this.options.drawing.whenDrawn((cost) => port.postMessage(cost));
       return;
     }
     const news = message as MarketMessage;
-    if (news.kind === 'memory') {
-      this.places = news.places.map((place) => new DataView(place));
-      this.show(this.places, port);
-    } else if (news.kind === 'connection') {
+    if (news.kind === 'connection') {
       this.freshness.connection(news.state);
       this.listeners.notify('connection');
     } else if (news.kind === 'ticket') {

@@ -18,11 +18,9 @@ export class PortfolioTable implements Portfolio {
   readonly #readPositions = new Map<number, PortfolioPosition>();
 
   constructor({ view }: Section) {
-    // The section's memory may be overwritten by a later snapshot.
-    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice();
-    this.#view = new DataView(bytes.buffer);
-    this.#count = this.#view.getUint16(HEADER_COUNT, true);
-    const cursor = new Cursor(this.#view, HEADER_TEXTS);
+    this.#view = view;
+    this.#count = view.getUint16(HEADER_COUNT, true);
+    const cursor = new Cursor(view, HEADER_TEXTS);
     this.equity = cursor.text();
     this.margin = cursor.text();
     this.profit = cursor.text();

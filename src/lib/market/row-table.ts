@@ -147,8 +147,7 @@ export class RowTable {
   }
 
   /**
-   * Notifies the listeners of changed rows. These bytes may not be overwritten until the next snapshot is
-   * accepted. Returns true for the first snapshot of the watched rows.
+   * Notifies the listeners of changed rows. Returns true for the first snapshot of the watched rows.
    */
   accept(bytes: DataView, rowsAt: number, generation: number): boolean {
     if (generation !== this.generation) return false;

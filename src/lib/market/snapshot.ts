@@ -31,7 +31,6 @@ export interface Snapshot {
   sections: Section[];
 }
 
-/** `view` is over a buffer of its own, or over memory that the worker writes again later. */
 export function readSnapshot(view: DataView): Snapshot {
   if (view.getUint32(SNAPSHOT_HEADER.version, true) !== VERSION)
     throw new Error('a snapshot of another version');
@@ -114,8 +113,7 @@ function isAscii(view: DataView, at: number, length: number): boolean {
 }
 
 function decodeText(view: DataView, at: number, length: number): string {
-  // A decoder rejects shared memory, so a copy is decoded.
-  return utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 1, length).slice());
+  return utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 1, length));
 }
 
 /** Reads a section whose texts have no fixed offsets. */
