@@ -46,9 +46,9 @@ export async function openedEmpty(browser: Browser): Promise<Phone> {
   return { page, cdp: await slowDown(page) };
 }
 
-export async function slowDown(page: Page): Promise<CDPSession> {
+export async function slowDown(page: Page, rate = THROTTLE): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   await cdp.send('Emulation.setEmitTouchEventsForMouse', {
     enabled: true,
     configuration: 'mobile',

@@ -1,34 +1,17 @@
 // Milliseconds of processor that a page's main thread takes in a second.
-import type { Browser } from 'playwright';
-import { type Phone, slowDown } from '../app/phone.ts';
-import { CHART, openSignedIn, openTicket } from './trading-page.ts';
+import type { Phone } from '../app/phone.ts';
 
 const SETTLES_MS = 5_000;
 const SECONDS = 15;
 
-export async function mainThread(
-  browser: Browser,
-  address: string,
-  token: string,
-): Promise<number> {
-  const ticket = await openTicket(browser, address, token);
-  const ofTicket = await cpuPerSecond(ticket);
-  await ticket.page.close();
-  const page = await openSignedIn(browser, token);
-  await page.goto(`${address}${CHART}`);
-  await page.getByText('MA7').first().waitFor();
-  return ofTicket + (await cpuPerSecond({ page, cdp: await slowDown(page) }));
+export interface Cost {
+  /** By the thread's own clock, which excludes other programs. */
+  cpu_ms: number;
+  elements: number;
 }
 
-export async function naiveMainThread(browser: Browser, address: string): Promise<number> {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await page.goto(address);
-  await page.getByRole('heading', { name: 'Position 20' }).waitFor();
-  return cpuPerSecond({ page, cdp: await slowDown(page) });
-}
-
-/** By the thread's own clock, which excludes other programs. */
-async function cpuPerSecond({ page, cdp }: Phone): Promise<number> {
+/** Measures the page and closes it. */
+export async function costOf({ page, cdp }: Phone): Promise<Cost> {
   await page.bringToFront();
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spentTime = async (): Promise<number> => {
@@ -38,5 +21,32 @@ async function cpuPerSecond({ page, cdp }: Phone): Promise<number> {
   await page.waitForTimeout(SETTLES_MS);
   const before = await spentTime();
   await page.waitForTimeout(SECONDS * 1_000);
-  return ((await spentTime()) - before) * (1_000 / SECONDS);
+  const cpu_ms = ((await spentTime()) - before) * (1_000 / SECONDS);
+  const elements = await page.evaluate(() => document.querySelectorAll('body *').length);
+  await page.close();
+  return { cpu_ms, elements };
+}
+
+/** How often the text of an element changes in a second. */
+export async function updatesPerSecond({ page }: Phone, selector: string): Promise<number> {
+  await page.waitForTimeout(SETTLES_MS);
+  const changes = await page.evaluate(
+    ([place, seconds]) =>
+      new Promise<number>((resolve) => {
+        const element = document.querySelector(place);
+        if (element === null) throw new Error(`The page has no ${place}.`);
+        let count = 0;
+        const observer = new MutationObserver(() => {
+          count += 1;
+        });
+        observer.observe(element, { characterData: true, subtree: true });
+        setTimeout(() => {
+          observer.disconnect();
+          resolve(count);
+        }, seconds * 1_000);
+      }),
+    [selector, SECONDS] as const,
+  );
+  await page.close();
+  return changes / SECONDS;
 }

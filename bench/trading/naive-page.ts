@@ -9,6 +9,7 @@ import type { Served } from '../app/page-servers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
   '.js': 'text/javascript',
 };
 
@@ -22,7 +23,8 @@ export async function startNaive(): Promise<Served> {
     build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
   });
   const server = createServer((request, response) => {
-    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+    const [asked = ''] = (request.url ?? '').split('?');
+    const path = asked === '/' ? '/index.html' : asked;
     const type = TYPES[extname(path)];
     if (type === undefined) {
       response.writeHead(404).end();

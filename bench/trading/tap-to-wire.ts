@@ -1,9 +1,9 @@
 // From a tap on Buy, without confirmation, until the page passes its request to the browser.
 import type { Browser } from 'playwright';
 import { middle, tap } from '../app/phone.ts';
-import { openTicket } from './trading-page.ts';
+import { openPage } from './trading-page.ts';
 
-const TAPS = 10;
+const TAPS = 20;
 /** The order is answered and its position drawn. */
 const BETWEEN_MS = 1_500;
 
@@ -12,7 +12,7 @@ export async function tapsToWire(
   address: string,
   token: string,
 ): Promise<number[]> {
-  const phone = await openTicket(browser, address, token);
+  const phone = await openPage(browser, address, token, 'ticket');
   const { page } = phone;
   await page.evaluate(() => {
     const taps = globalThis as unknown as { took: number[]; tapTime: number };

@@ -33,11 +33,11 @@ const readers = `({
   },
   price() {
     const price = [...document.querySelectorAll('p[data-direction]')].find((one) => one.checkVisibility());
-    // A price that can be copied is in a button.
-    return this.plain(this.own(price?.querySelector('button') ?? price));
+    // A price that moves has a box of its own.
+    return this.plain((price?.querySelector('[style*="--characters"]') ?? price)?.textContent);
   },
   side(label) {
-    return [...document.querySelectorAll(\`table[aria-label="\${label}"] tbody tr\`)].map((row) =>
+    return [...document.querySelectorAll(\`table[aria-label="\${label}"] tbody tr:not([hidden])\`)].map((row) =>
       [...row.cells].map((cell) => this.plain(cell.textContent)));
   },
   book() { return { bids: this.side('Buy orders'), asks: this.side('Sell orders') }; },

@@ -21,7 +21,7 @@ export function LivePositionCard({
   const figures = usePositionView(order, instrument);
   return (
     <LiveAreaContext value={area}>
-      <PositionCard ref={card} title={order.symbol} {...parts} {...figures} />
+      <PositionCard isLive ref={card} title={order.symbol} {...parts} {...figures} />
     </LiveAreaContext>
   );
 }

@@ -18,6 +18,8 @@ interface PositionCardProps {
   /** The meter of the risk rate. */
   risk: ReactNode;
   actions: ReactNode;
+  /** Its figures move with prices. */
+  isLive?: boolean;
 }
 
 export function PositionCard({
@@ -31,9 +33,10 @@ export function PositionCard({
   figures,
   risk,
   actions,
+  isLive = false,
 }: PositionCardProps): ReactNode {
   return (
-    <article ref={ref} className={styles['card']} aria-label={title}>
+    <article ref={ref} className={styles['card']} aria-label={title} data-live={isLive}>
       <div className={styles['head']}>
         {lead}
         <div className={styles['name']}>
