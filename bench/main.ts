@@ -1,6 +1,7 @@
 // `npm run bench [name] [row...]`: runs one or all of `bench/*.bench.ts`, prints their tables and writes
 // `bench/results/<name>.json`; with rows named, only these are replaced. A bench that stops writes nothing, because a
 // wrong result has no time.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,14 @@ function machine(): string {
   return `${cores.length} x ${cores[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
 }
 
+/** The measured code; `+` if the work tree had other changes. */
+function commit(): string {
+  const git = (...words: string[]): string =>
+    execFileSync('git', words, { cwd: HERE, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+  return `${git('rev-parse', '--short=8', 'HEAD')}${isChanged ? '+' : ''}`;
+}
+
 function former(file: string): Row[] {
   if (!existsSync(file)) return [];
   return (JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }).rows;
@@ -51,7 +60,10 @@ async function run(name: string, ids: readonly string[]): Promise<void> {
   const file = join(HERE, 'results', `${name}.json`);
   mkdirSync(join(HERE, 'results'), { recursive: true });
   const keptRows = ids.length === 0 ? measuredRows : withReplacedRows(former(file), measuredRows);
-  writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows: keptRows }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ name, machine: machine(), commit: commit(), rows: keptRows }, null, 2)}\n`,
+  );
   say(`\nWritten to bench/results/${name}.json`);
 }
 

@@ -7,11 +7,11 @@ import { median } from './measure.ts';
 import { figureRow, type Outcome, type Row } from './table.ts';
 import { lateEmpty, lateFrames } from './trading/late-frames.ts';
 import { type Cost, costOf, updatesPerSecond } from './trading/main-thread.ts';
-import { startNaive } from './trading/naive-page.ts';
+import { servePage } from './trading/page-of.ts';
 import { tapsToWire } from './trading/tap-to-wire.ts';
 import { ticket_kb } from './trading/ticket-kb.ts';
 import { trader } from './trading/trader.ts';
-import { openNaive, openPage, type PageName } from './trading/trading-page.ts';
+import { openBare, openNaive, openPage, type PageName } from './trading/trading-page.ts';
 
 const ROUNDS = 5;
 const POSITIONS = 20;
@@ -46,7 +46,7 @@ export async function bench(
 ): Promise<Outcome> {
   const rows: Row[] = [];
   const app = await startApp();
-  const naive = await startNaive();
+  const [naive, book] = [await servePage('naive'), await servePage('book')];
   const open = (browser: Browser, token: string, name: PageName, throttle?: number) =>
     openPage(browser, app.address, token, name, throttle);
   try {
@@ -76,6 +76,22 @@ export async function bench(
           `the same page built naively, 20 updates a second (${peers[0]?.elements} elements)`,
         ),
       );
+    }
+    if (isWanted('trading_book')) {
+      const [ours, canvases]: [number[], number[]] = [[], []];
+      for (let turn = 0; turn < ROUNDS; turn += 1) {
+        for (const [costs, query] of [
+          [ours, ''],
+          [canvases, '?page=canvas'],
+        ] as const) {
+          const { cpu_ms } = await withBrowser(async (browser) =>
+            costOf(await openBare(browser, `${book.address}${query}`)),
+          );
+          costs.push(cpu_ms);
+        }
+      }
+      const what = 'a book of 40 rows alone, 20 updates a second, 4 x slower: main thread a second';
+      rows.push(versus('trading_book', what, 'ms', ours, canvases, 'the same on one canvas'));
     }
     for (const [id, selector, what] of [
       ['trading_updates.price', '[data-direction]', 'last price'],
@@ -150,7 +166,7 @@ export async function bench(
       rows.push(figureRow('trading_gzip_kb', what, 'kB', kb));
     }
   } finally {
-    await Promise.all([app.end(), naive.end()]);
+    await Promise.all([app.end(), naive.end(), book.end()]);
   }
   return { rows, beyond: [] };
 }

@@ -58,3 +58,9 @@ export async function openNaive(
     .waitFor();
   return { page, cdp: await slowDown(page) };
 }
+
+export async function openBare(browser: Browser, address: string): Promise<Phone> {
+  const page = await browser.newPage(PHONE);
+  await page.goto(address);
+  return { page, cdp: await slowDown(page) };
+}

@@ -6,8 +6,6 @@ import { AppContext, type AppServices } from '../../src/lib/app-context.ts';
 import {
   useConnection,
   usePortfolio,
-  useQuote,
-  useQuoteDetail,
   useQuoteDrawing,
   useQuotes,
 } from '../../src/lib/market/hooks.ts';
@@ -31,7 +29,7 @@ const time = { now: 0 };
 const renders = new Map<number, number>();
 
 function Cell({ id }: { id: number }): ReactNode {
-  const quote = useQuote(id);
+  const quote = useAlways(() => store.live.quote(id));
   renders.set(id, (renders.get(id) ?? 0) + 1);
   return <output data-id={id}>{quote?.price ?? '--'}</output>;
 }
@@ -84,7 +82,11 @@ function TradesPart(): ReactNode {
   return <Part name="trades" text={trades?.list[0]?.price} />;
 }
 
-const DetailPart = (): ReactNode => <Part name="detail" text={useQuoteDetail(1)?.high} />;
+function DetailPart(): ReactNode {
+  const detail = useAlways(() => store.live.detail(1));
+  return <Part name="detail" text={detail?.high} />;
+}
+
 const PortfolioPart = (): ReactNode => <Part name="portfolio" text={usePortfolio()?.equity} />;
 
 function ChartPart(): ReactNode {

@@ -362,3 +362,15 @@ describe('R-SOCKET-9: signing in on an open connection', () => {
     ]);
   });
 });
+
+describe('the check of a ticket', () => {
+  test('edits that wait behind each other get one check: that of the last', async () => {
+    const { session, page } = await open();
+    await soon(() => expect(page.states().at(-1)).toBe('online'));
+    for (const number of [1, 2, 3]) session.watchTicket(undefined, number);
+    const checks = (): MarketMessage[] => page.messages.filter(({ kind }) => kind === 'ticket');
+    await soon(() => expect(checks()).toEqual([{ kind: 'ticket', number: 3, check: undefined }]));
+    session.watchTicket(undefined, 4);
+    await soon(() => expect(checks()).toHaveLength(2));
+  });
+});

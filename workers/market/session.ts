@@ -44,6 +44,7 @@ export class MarketSession {
   private readonly charts: Charts;
   private readonly pacer: Pacer;
   private readonly ticket: TicketWatch;
+  private isCheckQueued = false;
   private ticketNumber = 0;
   private readonly contract: ContractAccount;
   private link: Link | undefined;
@@ -176,7 +177,14 @@ export class MarketSession {
   watchTicket(ticket: WatchedTicket | undefined, number: number): void {
     this.ticket.watch(ticket);
     this.ticketNumber = number;
-    this.post({ kind: 'ticket', number, check: this.ticket.checkIfMoved() });
+    if (this.isCheckQueued) return;
+    // Edits that wait behind each other on a slow phone get one check: that of the last.
+    this.isCheckQueued = true;
+    setTimeout(() => {
+      this.isCheckQueued = false;
+      const check = this.ticket.checkIfMoved();
+      this.post({ kind: 'ticket', number: this.ticketNumber, check });
+    });
   }
 
   account(account: AccountState | undefined): void {

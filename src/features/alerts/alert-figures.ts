@@ -1,5 +1,5 @@
 import type { Core } from '../../lib/core.ts';
-import { useQuoteDetail } from '../../lib/market/hooks.ts';
+import { useSlowDetail } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 
@@ -13,7 +13,7 @@ export function decimalsOf(step: string): number {
 /** The mark as a decimal text; undefined before the first one. */
 export function useMark({ match_id }: Instrument): string | undefined {
   const read = usePriceReader();
-  return read(useQuoteDetail(match_id)?.mark);
+  return read(useSlowDetail(match_id)?.mark);
 }
 
 export interface Distance {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContractAccount, usePortfolio, useQuoteDetail } from '../../lib/market/hooks.ts';
+import { useContractAccount, useSlowDetail, useSlowPortfolio } from '../../lib/market/hooks.ts';
 import type { Alert, Instrument } from '../../lib/market/types.ts';
 import { pixelsOf } from '../../lib/pixels.ts';
 import { type LadderPlace, PriceLadder } from '../../ui/charts/price-ladder.tsx';
@@ -17,10 +17,10 @@ const MOST = 5;
 
 export function AlertLadder({ instrument, alerts }: AlertLadderProps): ReactNode {
   const { t } = useTranslation('chart');
-  const detail = useQuoteDetail(instrument.match_id);
+  const detail = useSlowDetail(instrument.match_id);
   const mark = useMark(instrument);
   const account = useContractAccount(instrument.is_contract ? instrument.legal_id : 0);
-  const portfolio = usePortfolio();
+  const portfolio = useSlowPortfolio();
   if (detail === undefined || mark === undefined) return null;
   const here = account?.positions.filter(({ match_id }) => match_id === instrument.match_id) ?? [];
   const liquidations = here.flatMap(({ id }) => {

@@ -1,19 +1,23 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useApp } from '../../lib/app-context.ts';
 import { useIdParam } from '../../lib/id-param.ts';
-import { useConnection, useQuoteDetail } from '../../lib/market/hooks.ts';
+import { useConnection } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { SystemNotifications } from '../../shared/alerts/system-notifications.tsx';
 import { useScreenData } from '../../shared/answers/screen-data.ts';
 import { ScreenState } from '../../shared/answers/screen-state.tsx';
+import { LiveChange } from '../../shared/figures/live-change.tsx';
+import { LiveSentence } from '../../shared/figures/live-sentence.tsx';
+import { LiveText } from '../../shared/figures/live-text.tsx';
 import { ConnectionBar } from '../../shared/market/connection-bar.tsx';
 import { MarketContent } from '../../shared/market/market-content.tsx';
 import { PairPicker } from '../../shared/market/pair-picker.tsx';
 import { RowsSkeleton } from '../../shared/market/rows-skeleton.tsx';
-import { Change } from '../../ui/charts/change.tsx';
+import { NONE } from '../../shared/trade/money.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { Disc } from '../../ui/media/disc.tsx';
@@ -90,7 +94,8 @@ function Content({ instrument, onPick }: ContentProps): ReactNode {
 function Head({ instrument, usedCount, onPick }: ContentProps & { usedCount: number }): ReactNode {
   const { t } = useTranslation('chart');
   const [isPicking, setPicking] = useState(false);
-  const detail = useQuoteDetail(instrument.match_id);
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.detail(instrument.match_id), [quotes, instrument]);
   const { isStale } = useConnection();
   const { symbol, image, currency_name, match_id } = instrument;
   return (
@@ -110,12 +115,20 @@ function Head({ instrument, usedCount, onPick }: ContentProps & { usedCount: num
         <p className={styles['note']}>{t('alerts.used', { used: usedCount, most: MOST })}</p>
       </div>
       <div className={styles['figures']}>
-        <p className={styles['price']} data-direction={detail?.direction ?? 'none'}>
-          {detail?.price ?? '—'}
+        <p className={styles['price']}>
+          <LiveText
+            live={live}
+            text={(detail) => detail?.price ?? NONE}
+            tone={(detail) => detail?.direction ?? 'none'}
+          />
         </p>
-        <p className={styles['note']}>
-          <Change change={detail?.change ?? ''} pixels={detail?.pixels.change ?? 0} />{' '}
-          {t('market:mark', { price: detail?.mark ?? '—' })}
+        <p className={`${styles['note']} ${styles['day']}`}>
+          <LiveChange live={live} />
+          <LiveSentence
+            live={live}
+            sentence={(price) => t('market:mark', { price })}
+            text={(detail) => detail?.mark ?? NONE}
+          />
         </p>
       </div>
       <PairPicker

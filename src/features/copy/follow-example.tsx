@@ -2,10 +2,11 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useApp } from '../../lib/app-context.ts';
 import type { Core } from '../../lib/core.ts';
-import { useQuote, useQuotes } from '../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
 import { useInstruments } from '../../lib/market/use-instruments.ts';
+import { useLiveEvery } from '../../lib/market/use-live.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
@@ -16,6 +17,8 @@ import { copyExample, type FollowTerms, RATIO } from './follow-terms.ts';
 import { useCopyFigures } from './use-copy-figures.ts';
 
 const FIRST_SYMBOL = 'BTC/USDT';
+/** An example needn't follow each price. */
+const PRICE_EVERY_MS = 500;
 
 interface FollowExampleProps {
   terms: FollowTerms;
@@ -148,6 +151,7 @@ function Sum({ core, terms, instrument, last }: SumProps): ReactNode {
 }
 
 function usePrice({ match_id }: Instrument): string | undefined {
-  useQuotes(useMemo(() => [match_id], [match_id]));
-  return usePriceReader()(useQuote(match_id)?.price);
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.quote(match_id), [quotes, match_id]);
+  return usePriceReader()(useLiveEvery(PRICE_EVERY_MS, live)?.price);
 }

@@ -1,4 +1,4 @@
-import { useQuoteDetail } from '../../lib/market/hooks.ts';
+import { useSlowDetail } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useInstruments } from '../../lib/market/use-instruments.ts';
 import { useFigures } from '../../lib/use-figures.ts';
@@ -32,7 +32,7 @@ export function useLinkedPair(ids: PairIds | undefined): LinkedPair {
 }
 
 export function useIndexPrice(instrument: Instrument | undefined): string | undefined {
-  const detail = useQuoteDetail(instrument?.match_id ?? 0);
+  const detail = useSlowDetail(instrument?.match_id ?? 0);
   const read = usePriceReader();
   return read(detail?.mark);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bar, CandleFeed, Period } from '../../lib/candles.ts';
 import { languageTag } from '../../lib/language.ts';
 import { useLanguage } from '../../lib/language-context.ts';
-import { useQuoteDetail } from '../../lib/market/hooks.ts';
+import { useSlowDetail } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useCandles } from '../../lib/market/use-candles.ts';
 import { useCore } from '../../lib/use-core.ts';
@@ -36,7 +36,7 @@ export function PriceRange({ instrument }: { instrument: Instrument }): ReactNod
   const range = RANGES.find(({ id }) => id === chosenPeriod) ?? RANGES[3];
   const feed = useCandles(instrument.match_id, range.period);
   const bars = useBars(feed, range.bars);
-  const detail = useQuoteDetail(instrument.match_id);
+  const detail = useSlowDetail(instrument.match_id);
   const change = useChange(feed, bars[0], detail?.price);
   const decimals = instrument.tick.split('.')[1]?.length ?? 0;
   const texts = axisTexts(languageTag(language), decimals, range.period);

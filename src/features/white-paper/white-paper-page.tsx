@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/api/api.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useIdParam } from '../../lib/id-param.ts';
 import { useLanguage } from '../../lib/language-context.ts';
-import { useQuoteDetail } from '../../lib/market/hooks.ts';
+import { useSlowDetail } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useCore } from '../../lib/use-core.ts';
@@ -142,7 +142,7 @@ function Facts({ detail, instrument }: { detail: Detail; instrument: Instrument 
   const supply = (value: string | null): string =>
     value === null ? t('paper.unknown') : figures.plain(value);
   const worth = useWorth(instrument, total_supply);
-  const quote = useQuoteDetail(instrument.match_id);
+  const quote = useSlowDetail(instrument.match_id);
   const most = instrument.multiples.at(-1);
   const facts = [
     { id: 'circulating', label: t('paper.circulating'), value: supply(circulating_supply) },
@@ -199,7 +199,7 @@ function Facts({ detail, instrument }: { detail: Detail; instrument: Instrument 
 
 /** The supply's value at the current price, in M or B; a dash until both are known. */
 function useWorth(instrument: Instrument, supply: string | null): string {
-  const quote = useQuoteDetail(instrument.match_id);
+  const quote = useSlowDetail(instrument.match_id);
   const read = usePriceReader();
   const [core] = useCore();
   const figures = useFigures();

@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type {
   ContractAccountView,
   TicketCheck,
@@ -6,6 +13,7 @@ import type {
 } from '../../../workers/market-worker.api.ts';
 import { useApp } from '../app-context.ts';
 import type { Connection, Portfolio, PortfolioPosition, Quote, QuoteDetail } from './types.ts';
+import { useLiveEvery } from './use-live.ts';
 import { useOutlines } from './use-tickers.ts';
 
 /**
@@ -15,15 +23,6 @@ import { useOutlines } from './use-tickers.ts';
 export function useQuotes(ids: readonly number[]): void {
   const { quotes } = useApp();
   useEffect(() => quotes.watchRows(ids), [quotes, ids]);
-}
-
-export function useQuote(id: number): Quote | undefined {
-  const { quotes } = useApp();
-  const subscribe = useCallback(
-    (listener: () => void) => quotes.onQuote(id, listener),
-    [quotes, id],
-  );
-  return useSyncExternalStore(subscribe, () => quotes.quote(id));
 }
 
 /**
@@ -58,15 +57,6 @@ function shutBy(quote: Quote | undefined, wasOpen: boolean): Shut | undefined {
   return (quote?.isOpen ?? wasOpen) ? undefined : 'closed';
 }
 
-export function useQuoteDetail(id: number): QuoteDetail | undefined {
-  const { quotes } = useApp();
-  const subscribe = useCallback(
-    (listener: () => void) => quotes.onDetail(id, listener),
-    [quotes, id],
-  );
-  return useSyncExternalStore(subscribe, () => quotes.detail(id));
-}
-
 export function useContractAccount(legalId: number): ContractAccountView | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback(
@@ -77,18 +67,25 @@ export function useContractAccount(legalId: number): ContractAccountView | undef
   return account?.legalId === legalId ? account : undefined;
 }
 
-/** `everyMs`: renders at most that often instead of with each price. */
-export function usePortfolio(everyMs?: number): Portfolio | undefined {
+/** Prices outside of a ticket are read this often by what renders with them. */
+const SLOW_MS = 500;
+
+export function usePortfolio(): Portfolio | undefined {
   const { quotes } = useApp();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      if (everyMs === undefined) return quotes.onPortfolio(listener);
-      const timer = setInterval(listener, everyMs);
-      return () => clearInterval(timer);
-    },
-    [quotes, everyMs],
-  );
+  const subscribe = useCallback((listener: () => void) => quotes.onPortfolio(listener), [quotes]);
   return useSyncExternalStore(subscribe, quotes.portfolio);
+}
+
+export function useSlowPortfolio(): Portfolio | undefined {
+  const { quotes } = useApp();
+  const [live] = useState(() => quotes.live.portfolio());
+  return useLiveEvery(SLOW_MS, live);
+}
+
+export function useSlowDetail(id: number): QuoteDetail | undefined {
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.detail(id), [quotes, id]);
+  return useLiveEvery(SLOW_MS, live);
 }
 
 export function usePositionFigures(id: number): PortfolioPosition | undefined {

@@ -2,6 +2,7 @@ import {
   createContext,
   type RefObject,
   use,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -75,4 +76,27 @@ const NEVER = (): (() => void) => () => undefined;
 /** Renders with each change while `isFollowing`: for the figures of an open sheet. */
 export function useLiveWhile<Value>(isFollowing: boolean, live: Live<Value>): Value {
   return useSyncExternalStore(isFollowing ? live.onChange : NEVER, live.value);
+}
+
+/** Renders at most that often, and with the newest value at last: for what is computed from a price outside of a ticket. */
+export function useLiveEvery<Value>(everyMs: number, live: Live<Value>): Value {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const leave = live.onChange(() => {
+        if (timer !== undefined) return;
+        listener();
+        timer = setTimeout(() => {
+          timer = undefined;
+          listener();
+        }, everyMs);
+      });
+      return () => {
+        leave();
+        clearTimeout(timer);
+      };
+    },
+    [live, everyMs],
+  );
+  return useSyncExternalStore(subscribe, live.value);
 }

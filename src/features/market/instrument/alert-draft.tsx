@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
-import { useQuoteDetail } from '../../../lib/market/hooks.ts';
+import { useSlowDetail } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
@@ -26,7 +26,7 @@ export function AlertDraft({ instrument, price, onDone }: AlertDraftProps): Reac
   const figures = useFigures();
   const [core] = useCore();
   const read = usePriceReader();
-  const mark = read(useQuoteDetail(instrument.match_id)?.mark);
+  const mark = read(useSlowDetail(instrument.match_id)?.mark);
   const text = figures.withDecimals(price, decimalsOf(instrument.tick));
   const add = useSend('alert.add', {
     touches: ['alert.list'],

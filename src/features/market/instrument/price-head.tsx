@@ -59,11 +59,7 @@ export function PriceHead({ instrument }: { instrument: Instrument }): ReactNode
         <LastPrice live={live} />
         <p className={styles['changes']}>
           {hasChange ? (
-            <LiveText
-              live={live}
-              text={(quote) => quote?.changeAbsolute ?? ''}
-              tone={toneOf}
-            />
+            <LiveText live={live} text={(quote) => quote?.changeAbsolute ?? ''} tone={toneOf} />
           ) : null}
           {isKnown ? <LiveChange live={live} /> : NONE}
         </p>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { readId } from '../../../lib/id-param.ts';
-import { useContractAccount, usePortfolio } from '../../../lib/market/hooks.ts';
+import { useContractAccount, useSlowPortfolio } from '../../../lib/market/hooks.ts';
 import type { Alert, Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { useCore } from '../../../lib/use-core.ts';
@@ -28,7 +28,6 @@ export interface OwnLines {
 }
 
 const MONEY_DECIMALS = 2;
-const LINES_EVERY_MS = 1_000;
 const PARTS = ['tp', 'sl', 'position', 'liq', 'order', 'spot', 'alert', 'draft'] as const;
 
 export function ownerOf(lineId: string): LineOwner | undefined {
@@ -46,8 +45,8 @@ export function useOwnLines(
   const figures = useFigures();
   const [core] = useCore();
   const account = useContractAccount(instrument.is_contract ? instrument.legal_id : 0);
-  // A liquidation line is drawn again once a second: the library draws the whole chart for it.
-  const portfolio = usePortfolio(LINES_EVERY_MS);
+  // For lines of liquidation: the library draws the whole chart for each.
+  const portfolio = useSlowPortfolio();
   const decimals = decimalsOf(instrument.tick);
   const isHere = ({ match_id }: { match_id: number }): boolean => match_id === instrument.match_id;
   const positions = account?.positions.filter(isHere) ?? [];

@@ -13,11 +13,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 };
 
-export async function startNaive(): Promise<Served> {
-  const folder = mkdtempSync(join(tmpdir(), 'pe-bench-naive-'));
+/** Builds and serves the page in a folder beside this file. */
+export async function servePage(name: 'naive' | 'book'): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), `pe-bench-${name}-`));
   await build({
     configFile: false,
-    root: join(import.meta.dirname, 'naive'),
+    root: join(import.meta.dirname, name),
     logLevel: 'error',
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
