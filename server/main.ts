@@ -30,7 +30,7 @@ import { socketPath } from './operator/socket-path.ts';
 import { testControls } from './operator/test-controls.ts';
 import { startPublisher } from './outbox/event-publisher.ts';
 import { HOST, refusePort } from './port.ts';
-import { checkPriceSource, isPracticeMode } from './practice-mode.ts';
+import { checkPriceSource, checkRealDatabase, isPracticeMode } from './practice-mode.ts';
 import { deliverToUsers, socketAccounts } from './realtime/accounts.ts';
 import { attachSockets } from './realtime/sockets.ts';
 
@@ -117,6 +117,7 @@ async function begin(
     onLost: (reason) => failure.resolve(reason),
   });
   startedParts.defer(() => database.close());
+  if (!isPractice) await checkRealDatabase(database);
   const early: unknown[] = [];
   const earlyNotes: string[] = [];
   let note = (text: string): void => {

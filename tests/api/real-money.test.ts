@@ -251,6 +251,22 @@ describe('R-PRICE-8, R-OPERATOR-8: without practice mode nothing is invented', (
   });
 });
 
+test('R-OPERATOR-8: a database with play money is refused outside practice mode', async () => {
+  const practiceUrl = await cluster.create();
+  const client = new pg.Client(practiceUrl);
+  await client.connect();
+  // As the first start of practice mode writes it.
+  await client.query(
+    "insert into ledger_transactions (kind, reference, created_at) values ('pool_fund', 'sandbox', now())",
+  );
+  await client.end();
+  const data = join(top, 'practised');
+  const variables = { ...environment(), DATABASE_URL: practiceUrl };
+  const result = await runScript('scripts/server.ts', ['--port', '0', '--data', data], variables);
+  expect(result.code).toBe(1);
+  expect(result.err.trim()).toMatch(/^This database was used in practice mode/);
+});
+
 describe('R-PRICE-8: a server outside practice mode without an exchange', () => {
   const NEEDS =
     /^A server that is not in practice mode needs the prices of a real exchange: set FEED=/;
