@@ -1,7 +1,8 @@
 // Several processes that share users and prices (architecture: One machine, then many; R-CLUSTER-1).
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../protocol/call.ts';
+import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { healthOf, Many, usdtOf } from './many.ts';
@@ -165,6 +166,186 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     );
     expect((await call(other, CALLS['currency.book'], { match_id: 1 })).in).toHaveLength(50);
     expect((await call(other, CALLS['currency.trades'], { match_id: 1 })).list[0]).toBeDefined();
+  });
+
+  describe('races of two processes', () => {
+    const PEOPLE = 6;
+    const USDT = 3;
+    let database: pg.Client;
+    let people: Caller[];
+    let keys = 0;
+
+    const withKey = () => {
+      keys += 1;
+      return { idempotency_key: `race-of-two-processes-${keys}` };
+    };
+
+    beforeAll(async () => {
+      database = new pg.Client({ connectionString: many.url });
+      await database.connect();
+      people = [];
+      for (let n = 0; n < PEOPLE; n += 1) {
+        const at = n % 2 === 0 ? leader : follower;
+        const person = visitor(at, (await many.signUp(at)).token);
+        await call(person, CALLS['sandbox.faucet'], {
+          ...{ currency_id: USDT, number: '20000' },
+          ...withKey(),
+        });
+        people.push(person);
+      }
+      await database.query('update users set real_level = 2');
+    }, PATIENCE);
+
+    afterAll(async () => {
+      const [result] = await leader.operator('ledger', 'verify');
+      await database.end();
+      expect(result).toMatchObject({ is_clean: true });
+    });
+
+    /** All at once, half of them at each process: how often each result came. */
+    async function race(
+      count: number,
+      ask: (person: Caller, turn: number) => Promise<unknown>,
+    ): Promise<Record<string, number>> {
+      const results = await Promise.all(
+        Array.from({ length: count }, async (_, turn) => {
+          const person = people[turn % PEOPLE];
+          if (person === undefined) throw new Error('nobody is there');
+          try {
+            await ask(person, turn);
+            return 'ok';
+          } catch (error) {
+            if (error instanceof CallError && error.failure !== undefined)
+              return error.failure.error;
+            throw error;
+          }
+        }),
+      );
+      const counts: Record<string, number> = {};
+      for (const result of results) counts[result] = (counts[result] ?? 0) + 1;
+      return counts;
+    }
+
+    /** One account's requests at both processes. */
+    const atBoth = (person: Caller, turn: number): Caller => ({
+      ...person,
+      origin: (turn % 2 === 0 ? leader : follower).address,
+    });
+    const first = (): Caller => {
+      const [person] = people;
+      if (person === undefined) throw new Error('nobody is there');
+      return person;
+    };
+
+    async function workOnSale(sale_mode: 'normal' | 'auction') {
+      const { list } = await call(first(), CALLS['bind_box.getBoxList'], {
+        ...{ sale_mode, sort: 'ending', currency_id: USDT, limit: 100 },
+      });
+      const work = list.find(
+        (one) => one.sale_state === 1 && one.supply === 1 && one.bid_count === 0,
+      );
+      if (work === undefined) throw new Error(`nothing is on sale: ${sale_mode}`);
+      return work;
+    }
+
+    test('R-NFT-6: one work has one buyer', async () => {
+      const { code, price } = await workOnSale('normal');
+      const counts = await race(2 * PEOPLE, (person) =>
+        call(person, CALLS['bind_box.buyNFT'], { code, price, ...withKey() }),
+      );
+      expect(counts['ok']).toBe(1);
+      const { rows } = await database.query(
+        `select h.id from nft_holdings h join nft_works w on w.id = h.work_id
+         where w.code = $1 and h.ended_at is null`,
+        [code],
+      );
+      expect(rows).toHaveLength(1);
+    });
+
+    test('R-NFT-1: one margin of each bidder, one leading bid of the same amount', async () => {
+      const { code, price } = await workOnSale('auction');
+      const margins = await race(2 * PEOPLE, (person) =>
+        call(person, CALLS['bind_box.marginNFT'], { code, ...withKey() }),
+      );
+      expect(margins).toEqual({ ok: PEOPLE, margin_paid: PEOPLE });
+      const bids = await race(2 * PEOPLE, (person) =>
+        call(person, CALLS['bind_box.auctionNFT'], { code, price, ...withKey() }),
+      );
+      expect(bids['ok']).toBe(1);
+    });
+
+    test('R-OTC-2: an account has at most three unfinished orders', async () => {
+      const { list } = await call(first(), CALLS['legal_deal_platform'], {
+        ...{ type: 1, currency_id: USDT, fiat: 'USD' },
+      });
+      const [ad] = list;
+      if (ad === undefined) throw new Error('no desk is open');
+      const counts = await race(8, (_, turn) =>
+        call(atBoth(first(), turn), CALLS['otc.place'], {
+          ...{ ad_id: ad.id, total: '100', pay_method: ad.pay_methods[0] ?? 'bank' },
+          ...withKey(),
+        }),
+      );
+      expect(counts['ok']).toBe(3);
+    });
+
+    test('R-LOCK-1, R-DUAL-1: what is sold of a product never exceeds what there is', async () => {
+      const { list: locks } = await call(first(), CALLS['lh.deposit.config'], {});
+      const lock = locks.find(({ currency_id }) => currency_id === USDT);
+      if (lock === undefined) throw new Error('no lock product is open');
+      await database.query(
+        'update lock_configs set capacity = held + 3 * min_number where id = $1',
+        [lock.id],
+      );
+      const locked = await race(2 * PEOPLE, (person) =>
+        call(person, CALLS['lh.deposit'], {
+          ...{ config_id: lock.id, amount: lock.min_number },
+          ...withKey(),
+        }),
+      );
+      expect(locked['ok']).toBe(3);
+
+      const { list: duals } = await call(first(), CALLS['dual.index'], { type: 'put' });
+      const dual = duals[0];
+      if (dual === undefined) throw new Error('no dual product is open');
+      await database.query(
+        'update dual_products set total_shares = sold_shares + 4, min_num = 1 where id = $1',
+        [dual.id],
+      );
+      const bought = await race(2 * PEOPLE, (person) =>
+        call(person, CALLS['dual.buyDual'], {
+          ...{ id: dual.id, num: 1, type: dual.type },
+          ...withKey(),
+        }),
+      );
+      expect(bought['ok']).toBe(4);
+    });
+
+    test('R-COUPON-3: a user claims one coupon of an offer, and no more are claimed than there are', async () => {
+      const { list } = await call(first(), CALLS['coupon.center'], {});
+      const [offer] = list;
+      if (offer === undefined) throw new Error('no coupon is offered');
+      await database.query('update coupon_offers set capacity = claimed + 3 where id = $1', [
+        offer.id,
+      ]);
+      const counts = await race(3 * PEOPLE, (person, turn) =>
+        call(atBoth(person, turn), CALLS['coupon.claim'], { id: offer.id, ...withKey() }),
+      );
+      expect(counts['ok']).toBe(3);
+      const { rows } = await database.query(
+        'select user_id from coupons where offer_id = $1 and is_claimed group by user_id having count(*) > 1',
+        [offer.id],
+      );
+      expect(rows).toEqual([]);
+    });
+
+    test('R-GAME-1: a day has one free play of each user', async () => {
+      for (const person of people) await call(person, CALLS['game.state'], {});
+      const counts = await race(4 * PEOPLE, (person, turn) =>
+        call(atBoth(person, turn), CALLS['game.play'], withKey()),
+      );
+      expect(counts['ok']).toBe(PEOPLE);
+    });
   });
 });
 
