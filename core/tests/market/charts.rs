@@ -6,7 +6,7 @@ use super::candles::{Traded, lines, windows};
 use super::config::config;
 use super::wire::{Day, EPOCH, MONDAY, Tick, frame};
 
-const LIST: &str = "1/-2/-3/0.01\n2/-2/-3/0.5";
+pub const LIST: &str = "1/-2/-3/0.01\n2/-2/-3/0.5";
 const ALL: usize = 1_000_000;
 const DAY: u64 = 86_400_000;
 
@@ -18,7 +18,7 @@ pub fn live(list: &str) -> Market {
     market
 }
 
-fn all_lines(market: &Market, handle: u32) -> String {
+pub fn all_lines(market: &Market, handle: u32) -> String {
     market.chart_lines(handle, 0, u64::MAX, ALL)
 }
 

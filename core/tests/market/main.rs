@@ -2,6 +2,7 @@
 //! models, snapshots read back. A test of a rule names it (`r_socket_6_...`).
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test's panic is its verdict
 
+mod answers;
 mod book;
 mod calendar;
 mod candles;
