@@ -297,13 +297,13 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
         'update lock_configs set capacity = held + 3 * min_number where id = $1',
         [lock.id],
       );
-      const locked = await race(2 * PEOPLE, (person) =>
+      const lockCounts = await race(2 * PEOPLE, (person) =>
         call(person, CALLS['lh.deposit'], {
           ...{ config_id: lock.id, amount: lock.min_number },
           ...withKey(),
         }),
       );
-      expect(locked['ok']).toBe(3);
+      expect(lockCounts['ok']).toBe(3);
 
       const { list: duals } = await call(first(), CALLS['dual.index'], { type: 'put' });
       const dual = duals[0];
@@ -312,13 +312,13 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
         'update dual_products set total_shares = sold_shares + 4, min_num = 1 where id = $1',
         [dual.id],
       );
-      const bought = await race(2 * PEOPLE, (person) =>
+      const dualCounts = await race(2 * PEOPLE, (person) =>
         call(person, CALLS['dual.buyDual'], {
           ...{ id: dual.id, num: 1, type: dual.type },
           ...withKey(),
         }),
       );
-      expect(bought['ok']).toBe(4);
+      expect(dualCounts['ok']).toBe(4);
     });
 
     test('R-COUPON-3: a user claims one coupon of an offer, and no more are claimed than there are', async () => {

@@ -11,6 +11,9 @@ const entries: Readonly<Record<string, string>> = {
   'server/main.ts': 'the server process: scripts/start.ts starts it by its path',
   'tests/support/use-folder.ts':
     'playwright.config.ts runs it before the server of the browser tests',
+  'scripts/mutants/vitest.config.ts':
+    'Stryker reads it: scripts/mutants/main.ts names it in the settings',
+  'scripts/mutants/in-threads.ts': 'scripts/mutants/vitest.config.ts names it as a setup file',
   'tests/e2e/global-setup.ts': 'playwright.config.ts runs it before the first browser test',
   'bench/app/bare/page.tsx': 'the page beside it names it; bench/app/page-servers.ts builds that',
   'bench/trading/naive/page.tsx':
