@@ -25,6 +25,7 @@ import { moduleOf } from './modules/content/menu.ts';
 import { openContent } from './modules/content/module.ts';
 import { publishSeed } from './modules/content/seed.ts';
 import { type Contract, openContract } from './modules/contract/module.ts';
+import { freshPrices } from './modules/conversion/fresh-prices.ts';
 import { openConversion } from './modules/conversion/module.ts';
 import { openCoupons } from './modules/coupons/module.ts';
 import { isDepositAddress } from './modules/deposits/address-store.ts';
@@ -262,7 +263,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openOptions({ ...trading, currencies }),
     openInvest({ ...trading, nameOf: (id) => currencies.nameOf(id), sandbox }),
     openLocks({ ...base, sandbox, words }),
-    openIeo({ ...base, sandbox, words, instruments: listedInstruments, prices: prices.of }),
+    openIeo({
+      ...{ ...base, sandbox, words, instruments: listedInstruments, prices: prices.of },
+      freshPrices: (ids) => freshPrices({ quotes, instruments, now }, ids),
+    }),
     openEarn({
       ...{ ...trading, sandbox, prices: prices.of },
       kinds: [

@@ -90,7 +90,10 @@ export const projectDetail = define('GET', '/project/detail', ['G'], {
 export const subscribe = define('POST', '/project/order', ['U', 'I'], {
   request: { project_id: ownId, amount, pay_currency: currencyId, price },
   response: projectOrder,
-  errors: ['project_not_open', 'price_changed', 'quantity_off_step', 'insufficient_balance'],
+  errors: [
+    ...['project_not_open', 'price_changed', 'price_stale', 'quantity_off_step'],
+    'insufficient_balance',
+  ] as const,
 });
 
 export const projectOrders = define('GET', '/user/project/order', ['U', 'L'], {

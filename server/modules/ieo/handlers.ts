@@ -17,6 +17,7 @@ export interface IeoParts {
   database: Database;
   words: CurrencyWords;
   prices(): Promise<Prices>;
+  freshPrices(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   now(): number;
 }
 
@@ -54,7 +55,7 @@ export function ieoHandlers(parts: IeoParts): ModuleHandlers<IeoCall> {
     },
 
     'project.order': moneyCall({
-      prepare: () => parts.prices(),
+      prepare: ({ pay_currency }) => parts.freshPrices([pay_currency]),
       run: (tx, prices, { request: wish, user_id }) =>
         subscribe(tx, parts, { user_id, wish, prices }),
     }),

@@ -21,7 +21,6 @@ import { freeze } from '../../ledger/movements.ts';
 import { lockAccounts, post } from '../../ledger/post.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import { refuseAll } from '../../trading/taking.ts';
-import type { Prices } from '../wallet/prices.ts';
 import { insertOrder, subscribedBy } from './order-store.ts';
 import { addSubscribed, lockProject, type ProjectRow } from './project-store.ts';
 import { type CurrencyWords, priceIn, shownOrder, statusOf } from './views.ts';
@@ -37,7 +36,8 @@ export interface SubscribeParts {
 export interface Subscription {
   user_id: number;
   wish: Pick<RequestOf<'project.order'>, 'project_id' | 'amount' | 'pay_currency' | 'price'>;
-  prices: Prices;
+  /** In USD; a coin without a fresh index is missing. */
+  prices: ReadonlyMap<number, string>;
 }
 
 export async function subscribe(
@@ -48,10 +48,12 @@ export async function subscribe(
   const { project_id, amount, pay_currency } = wish;
   const project = await lockProject(tx, project_id);
   if (project === undefined) throw refusal('not_found', { field: 'project_id' });
-  const present = project.pay_currencies.includes(pay_currency)
-    ? priceIn(project, pay_currency, prices)
-    : undefined;
-  if (present === undefined) throw refusal('currency_unknown', { field: 'pay_currency' });
+  if (!project.pay_currencies.includes(pay_currency)) {
+    throw refusal('currency_unknown', { field: 'pay_currency' });
+  }
+  const present = priceIn(project, prices.get(pay_currency));
+  // As for a conversion: a coin is not taken at a price that the market may have left.
+  if (present === undefined) throw refusal('price_stale');
   // Read after the lock, because waiting for it may have taken too long.
   const time = now();
   const price = min(wish.price, present);

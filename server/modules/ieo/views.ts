@@ -30,10 +30,8 @@ export function statusOf(
 /** Price of one token, never below its part of the issue price. Undefined if the currency has no price. */
 export function priceIn(
   { issue_price }: Pick<ProjectRow, 'issue_price'>,
-  currency_id: number,
-  prices: Prices,
+  usd: string | undefined,
 ): string | undefined {
-  const usd = prices.get(currency_id)?.now;
   return usd === undefined ? undefined : quantize(div(issue_price, usd), ATOM, 'up');
 }
 
@@ -49,7 +47,7 @@ export function shownProject(row: ProjectRow, at: ShownAt): Project {
     remaining: isPositive(remainingAmount) ? remainingAmount : '0',
     ...{ lock_days: row.lock_days, cycle_days: row.cycle_days },
     pay_currencies: row.pay_currencies.flatMap((pay) => {
-      const price = priceIn(row, pay, prices);
+      const price = priceIn(row, prices.get(pay)?.now);
       return price === undefined ? [] : [{ currency_id: pay, name: words.nameOf(pay), price }];
     }),
     ...{ step: row.step, min_number: row.min_number, max_number: row.max_number },

@@ -140,6 +140,17 @@ describe('R-IEO-1: subscriptions', () => {
     await at().tick(BTC, '100000');
   });
 
+  test('a coin is taken at a fresh price only', async () => {
+    const id = await addProject(at());
+    await at().tick(BTC, '100000');
+    const wish = { project_id: id, amount: '10', pay_currency: BTC, price: '0.000003' };
+    expect((await subscribe(ann, wish)).price).toBe('0.000003');
+    await at().later(60 * MINUTE);
+    expect(await whyNot(subscribe(ann, wish))).toBe('price_stale');
+    await at().tick(BTC, '100000');
+    await subscribe(ann, wish);
+  });
+
   test('a price slightly below the current one is accepted; a higher one pays the current one', async () => {
     const project_id = await addProject(at(), { issue_price: '10' });
     const pay = (price: string) =>
