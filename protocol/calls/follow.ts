@@ -136,14 +136,14 @@ export const cancelFollow = define('POST', '/follow/cancel', ['U', 'I'], {
   },
   checks: [someOf('parameter_error', 'follow_user_id', 'trader_user_id')],
   response: follow,
-  errors: ['not_found'],
+  errors: ['not_found', 'insufficient_balance'],
 });
 
 /** The copied position (by order id) stops following. */
 export const selfHold = define('POST', '/follow/selfHolding', ['U'], {
   request: { transaction_id: ownId },
   response: leverOrder,
-  errors: ['order_not_open', 'order_not_copied'],
+  errors: ['order_not_open', 'order_not_copied', 'insufficient_balance'],
 });
 
 /** With a trader: that trader's closed trades. Without: the user's copies, 1 current, 3 history. */

@@ -19,13 +19,25 @@ export interface CopyHooks {
     time: number,
   ): Promise<void>;
   /**
-   * Called when a copied position, or a part of one, has closed. Returns the follower's available balance after the
-   * trader's share is paid.
+   * Called when a copied position, or a part of one, has closed or becomes the follower's own, with its net profit in
+   * `fact_profits`. Pays the trader's share out of `available` at most.
    */
-  settle(tx: Transaction, closedOrder: OrderRow, available: string, time: number): Promise<string>;
+  settle(
+    tx: Transaction,
+    settledOrder: OrderRow,
+    available: string,
+    time: number,
+  ): Promise<SettledShare>;
+}
+
+export interface SettledShare {
+  /** The follower's, after the share is paid. */
+  available: string;
+  /** The part of the share for which `available` was too small. */
+  unpaid: string;
 }
 
 export const NO_COPIES: CopyHooks = {
   record: () => Promise.resolve(),
-  settle: (_tx, _closed, available) => Promise.resolve(available),
+  settle: (_tx, _closed, available) => Promise.resolve({ available, unpaid: '0' }),
 };

@@ -3,6 +3,8 @@ import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { gather } from '../../db/gather.ts';
+import { add, max, min, sub } from '../../exact.ts';
+import { postedChange } from '../../ledger/amount.ts';
 import type { Movement } from '../../ledger/movements.ts';
 import { lockAccounts, type Posted, type Posting, postAll } from '../../ledger/post.ts';
 import { emitEvent, lastEventSequence } from '../../outbox/outbox.ts';
@@ -14,7 +16,7 @@ import type { TraderAct } from './copy-hooks.ts';
 import type { Marks } from './marks.ts';
 import { isOpen, type OrderRow, STATUS } from './order-row.ts';
 import { addEvents, type LifeEvent } from './store.ts';
-import { markOf, viewEnded } from './views.ts';
+import { markOf, profitAt, viewEnded } from './views.ts';
 import type { Owner } from './watch-messages.ts';
 
 type Kind = Extract<Posting['kind'], `lever_${string}`>;
@@ -96,6 +98,21 @@ export class ContractWork {
     this.#figures = undefined;
   }
 
+  /**
+   * Settles the share of an open copy at the mark, as if it closed now. Profit that isn't realised pays nothing, so only
+   * what could leave the account is used (R-ACCOUNT-3). Returns what it lacks.
+   */
+  async settleOpenCopy(order: OrderRow): Promise<string> {
+    const { account, figures } = this;
+    const free = max(min(account.available, add(account.available, figures.sum.profits)), '0');
+    const fact_profits = postedChange(profitAt(order, this.markOf(order)));
+    const asClosed = { ...order, fact_profits };
+    const share = await this.parts.copies.settle(this.tx, asClosed, free, this.time);
+    account.available = sub(account.available, sub(free, share.available));
+    this.#figures = undefined;
+    return share.unpaid;
+  }
+
   /** A copied position becomes the user's own. The order itself is unchanged. */
   recordDetached(order: OrderRow): void {
     const { orders } = this.account;
@@ -147,7 +164,8 @@ export class ContractWork {
     if (this.#events.length > 0) await addEvents(tx, this.#events, this.time);
     for (const order of this.#changedOrders.values()) {
       if (order.status !== STATUS.closed || order.follow_user_id === null) continue;
-      account.available = await parts.copies.settle(tx, order, account.available, this.time);
+      const { available } = await parts.copies.settle(tx, order, account.available, this.time);
+      account.available = available;
       this.#figures = undefined;
     }
     if (this.#acts.length > 0) {

@@ -99,19 +99,20 @@ export async function stopFollow(
   const works = accounts.map((account) => new ContractWork(tx, parts, account, marks, time));
   const follow = await lockFollow(tx, follow_id);
   if (follow?.status !== 1) throw refusal('not_found');
+  // A copy that another process was about to open is wound up by the copier. Ended first: what is settled below can't
+  // reach the loss limit of a follow that goes on.
+  const wind_up = closes ? 'close' : 'hold';
+  await endFollow(tx, follow_id, { reason: 'user', wind_up, time });
   for (const work of works) {
     const positions = copiedPositions(work, follow_id);
     if (closes) {
       refuseAll(positions.flatMap((order) => closingWrongs(work, order, quotes)).slice(0, 1));
       await closeWhole(work, inOrderOfProfit(work, positions), 'user');
     } else {
-      await detachAll(work, positions);
+      await detachAll(work, positions, { needsAll: true });
     }
     await work.finish();
   }
-  // A copy that another process was about to open is wound up by the copier.
-  const wind_up = closes ? 'close' : 'hold';
-  await endFollow(tx, follow_id, { reason: 'user', wind_up, time });
   return emitFollow(tx, follow_id, time);
 }
 
@@ -127,7 +128,8 @@ export async function holdSelf(
   const where = { user_id, legal_id: order.legal_id, marks: marksOf(quotes.values()), time };
   let view: ReturnType<ContractWork['view']> | undefined;
   await inAccount(tx, parts, where, async (work) => {
-    const [own] = await detachAll(work, [requireCopied(work.find(id), field)]);
+    const position = requireCopied(work.find(id), field);
+    const [own] = await detachAll(work, [position], { needsAll: true });
     if (own !== undefined) view = work.view(own);
   });
   if (view === undefined) throw new Error('the detached position is missing');

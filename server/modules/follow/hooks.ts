@@ -5,7 +5,7 @@ import { transfer } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import { contractAccount } from '../contract/account.ts';
-import type { CopyHooks } from '../contract/copy-hooks.ts';
+import type { CopyHooks, SettledShare } from '../contract/copy-hooks.ts';
 import type { OrderRow } from '../contract/order-row.ts';
 import { notify } from '../profile/notices.ts';
 import { addActs } from './copy-store.ts';
@@ -35,7 +35,7 @@ export function followHooks(parts: HookParts): FollowHooks {
       wakeAfter(tx);
     },
     settle: async (tx, order, available, time) => {
-      const { follow, rest } = await settleCopy(tx, parts, order, available, time);
+      const { follow, settledShare } = await settleCopy(tx, parts, order, available, time);
       if (
         follow !== undefined &&
         follow.status === 1 &&
@@ -46,7 +46,7 @@ export function followHooks(parts: HookParts): FollowHooks {
       } else if (follow !== undefined) {
         emitEvent(tx, time, { kind: 'follow', user_id: follow.user_id, data: shownFollow(follow) });
       }
-      return rest;
+      return settledShare;
     },
     onWork: (listener) => {
       listeners.push(listener);
@@ -60,22 +60,24 @@ async function settleCopy(
   order: OrderRow,
   available: string,
   time: number,
-): Promise<{ follow: FollowRow | undefined; rest: string }> {
+): Promise<{ follow: FollowRow | undefined; settledShare: SettledShare }> {
   const { legal_id, follow_user_id, trader_user_id, fact_profits } = order;
   const follow = follow_user_id === null ? undefined : await lockFollow(tx, follow_user_id);
   if (follow === undefined || trader_user_id === null)
-    return { follow: undefined, rest: available };
+    return { follow: undefined, settledShare: { available, unpaid: '0' } };
   const net = sub(fact_profits, add(order.trade_fee, order.overnight_money));
   const usd = priceUsd(legal_id) ?? '1';
   // A former trader gets no share.
   const rate = follow.stop_reason === 'trader_closed' ? '0' : shareRate();
   const { profit, high_water, share } = afterClose(follow, mul(net, usd), rate);
-  const paidShare = min(postedAmount(div(share, usd)), available);
+  const dueShare = postedAmount(div(share, usd));
+  const paidShare = min(dueShare, available);
   if (!isZero(paidShare)) await payShare(tx, order, trader_user_id, paidShare, time);
   const share_paid = add(follow.share_paid, postedAmount(mul(paidShare, usd)));
   const after: FollowRow = { ...follow, profit, high_water, share_paid };
   await keepProfit(tx, after);
-  return { follow: after, rest: sub(available, paidShare) };
+  const settledShare = { available: sub(available, paidShare), unpaid: sub(dueShare, paidShare) };
+  return { follow: after, settledShare };
 }
 
 async function stopAtLoss(tx: Transaction, follow: FollowRow, time: number): Promise<void> {

@@ -1,7 +1,9 @@
 // Winds up an ended follow: copied positions close at the mark price or become the follower's own (R-COPY-4,
 // R-COPY-9).
+import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { DatabaseLost } from '../../db/errors.ts';
+import { isZero } from '../../exact.ts';
 import { inOrderOfProfit } from '../contract/change.ts';
 import { closeWhole } from '../contract/close.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
@@ -51,7 +53,7 @@ async function windUp(
       if (follow?.wind_up === 'close') {
         await closeWhole(work, inOrderOfProfit(work, positions), 'trader');
       } else {
-        await detachAll(work, positions);
+        await detachAll(work, positions, { needsAll: false });
       }
     });
   }
@@ -67,11 +69,24 @@ export function copiedPositions(work: ContractWork, follow_id: number): OrderRow
   return work.account.orders.filter((order) => order.follow_user_id === follow_id && isOpen(order));
 }
 
+/**
+ * The trader's share is settled at the mark (R-COPY-5): otherwise a follower would detach each winning copy before closing
+ * it. `needsAll` refuses what the account can't pay now; an end that the follower didn't choose takes what there is.
+ */
 export async function detachAll(
   work: ContractWork,
   positions: readonly OrderRow[],
+  { needsAll }: { needsAll: boolean },
 ): Promise<OrderRow[]> {
   if (positions.length === 0) return [];
+  // Losses first: only what is won in all is shared.
+  for (const order of inOrderOfProfit(work, positions).reverse()) {
+    const { available } = work.account;
+    const missing = await work.settleOpenCopy(order);
+    if (needsAll && !isZero(missing)) {
+      throw refusal('insufficient_balance', { params: { available, missing } });
+    }
+  }
   await detach(
     work.tx,
     positions.map(({ id }) => id),

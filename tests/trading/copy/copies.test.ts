@@ -178,6 +178,65 @@ test('R-COPY-5: the share is taken only above the high-water mark, and paid to t
   await back();
 });
 
+test('R-COPY-5: detaching settles the share at the mark, and the high-water mark stays', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  await s.submit(trader);
+  await s.runCopies();
+  await s.tick([1, '110']);
+  const [copy] = await s.positions(ann);
+  await s.ok(ann, 'follow.selfHolding', { transaction_id: copy?.id ?? 0 });
+  const { profit, share_paid } = await s.myFollow(ann);
+  expect([share_paid, await s.change(trader)]).toEqual([tenth(profit), tenth(profit)]);
+  // What the follower's own position wins afterwards is the follower's alone.
+  await s.tick([1, '130']);
+  await s.ok(ann, 'lever.close', { id: copy?.id ?? 0 });
+  expect(await s.change(trader)).toBe(share_paid);
+  // A later copy pays above the mark only.
+  await s.tick([1, '100']);
+  const { id } = await s.submit(trader);
+  await s.runCopies();
+  await s.tick([1, '105']);
+  await s.ok(trader, 'lever.close', { id });
+  await s.runCopies();
+  const after = await s.myFollow(ann);
+  expect(after.share_paid).toBe(tenth(after.profit));
+  // Stopping and keeping the positions pays the same.
+  const bob = await s.follower(trader);
+  await s.tick([1, '100']);
+  await s.submit(trader);
+  await s.runCopies();
+  await s.tick([1, '110']);
+  const endedFollow = await s.ok<Follow>(bob, 'follow.cancel', { trader_user_id: trader });
+  expect([endedFollow.stop_reason, endedFollow.share_paid]).toEqual(['user', tenth(endedFollow.profit)]);
+  await back();
+});
+
+test('R-COPY-5: a share that the follower can’t pay now is not forgiven by detaching', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  // The margin and the fee of one copy, and little else.
+  const ann = await s.follower(trader, {}, '11');
+  await s.submit(trader, { share: 1, multiple: 10 });
+  await s.runCopies();
+  const [copy] = await s.positions(ann);
+  if (copy === undefined) throw new Error('no copy');
+  await s.tick([1, '150']);
+  const before = await s.change(trader);
+  const wish = { transaction_id: copy.id };
+  expect(await s.refusalOf(ann, 'follow.selfHolding', wish)).toMatch(/^insufficient_balance/);
+  expect(await s.refusalOf(ann, 'follow.cancel', { trader_user_id: trader })).toMatch(
+    /^insufficient_balance/,
+  );
+  expect(await s.change(trader)).toBe(before);
+  await s.ok(ann, 'lever.close', { id: copy.id });
+  expect(await s.change(trader)).not.toBe(before);
+  await back();
+});
+
 function tenth(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const digits = `${whole.padStart(2, '0')}`;
