@@ -76,6 +76,19 @@ test('R-OTC-1, R-OTC-3: bought and sold to the end, each step with the next inst
       .toString(),
   );
 
+  // R-OTC-9: the chat begins with its newest messages.
+  for (let count = 1; count <= 40; count += 1) {
+    await call('otc.message', { id: buyOrder?.id ?? 0, text: `message ${count}` });
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  await expect(sheet.getByText('message 40', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('message 2', { exact: true })).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Show older' }).click();
+  await expect(sheet.getByText('message 2', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('message 40', { exact: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
   await open(page, exchange, 'otc/otc?type=2');
   await page.reload();
   await page.getByRole('button', { name: /USD$/ }).click();
