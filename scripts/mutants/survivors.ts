@@ -9,7 +9,7 @@ export const SURVIVORS: Readonly<Record<string, string>> = {
 };
 
 /** `core/src/a.rs:12:3: replace ...` without its place. */
-export function nameOfMutant(line: string): string {
+function nameOfMutant(line: string): string {
   return line.replace(/:\d+:\d+:/, ':');
 }
 
