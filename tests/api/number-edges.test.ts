@@ -142,13 +142,13 @@ async function thingsOf(
   const things: { readonly [Name in CallName]?: Fields } = {
     'lever.setstop': { id: order, stop_loss_price: '' },
     'lever.close': { id: order },
-    'follow.follow': { trader_user_id: trader.id },
+    'follow.follow': { trader_user_id: trader.id, password: 'pay password' },
     'dual.buyDual': { id: duals[0]?.id ?? 0 },
     'otc.place': { ad_id: ads[0]?.id ?? 0 },
-    'bind_box.auctionNFT': { code: auction.code },
-    'bind_box.buyNFT': { code: sale.code },
+    'bind_box.auctionNFT': { code: auction.code, password: 'pay password' },
+    'bind_box.buyNFT': { code: sale.code, password: 'pay password' },
     'bind_box.resellNFT': {
-      ...{ sale_mode: 'auction', min_raise: '1', margin: '1' },
+      ...{ sale_mode: 'auction', min_raise: '1', margin: '1', password: 'pay password' },
       end_time: site.time + 86_400_000,
     },
   };

@@ -18,9 +18,10 @@ export async function insertSent(
   );
 }
 
+/** At most 10^12, which is above every daily amount: a larger sum could have more digits than a number has. */
 export async function sentSince(tx: Transaction, user_id: number, since: number): Promise<string> {
   const { rows } = await tx.query<{ usdt: string }>(
-    `select coalesce(sum(usdt), 0)::numeric as usdt from value_sent where user_id = $1 and created_at > $2`,
+    `select least(coalesce(sum(usdt), 0), 1e12)::numeric as usdt from value_sent where user_id = $1 and created_at > $2`,
     [user_id, instant(since)],
   );
   return rows[0]?.usdt ?? '0';
