@@ -149,6 +149,7 @@ export const quickOtc = define('POST', '/otc/quick', ['U', 'K1'], {
 });
 
 export const payOtc = define('POST', '/otc/pay', ['U', 'I'], {
+  /** A bank transfer and a card have a voucher; other methods don't need one. */
   request: { id: ownId, voucher: optional(voucher) },
   response: otcOrder,
   errors: ['otc_wrong_state', 'otc_expired'],

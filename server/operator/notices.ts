@@ -3,7 +3,7 @@ import { instant } from '../db/values.ts';
 import { type OperatorCommand, wholeNumber } from './command.ts';
 
 export interface OperatorNotice {
-  name: 'sms_near_cap' | 'insurance_loss' | 'rate_old' | 'rate_jump';
+  name: 'sms_near_cap' | 'insurance_loss' | 'rate_old' | 'rate_jump' | 'otc_price_moved';
   params: Readonly<Record<string, string | number>>;
   time: number;
 }

@@ -196,7 +196,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     erased: 'pay_account voucher reason',
     kept: 'id user_id',
     plain:
-      'ad_id type currency_id fiat price number total pay_method status created_at expires_at paid_at completed_at desk_acts_at desk_answers_at total_usd',
+      'ad_id type currency_id fiat price number total pay_method status created_at expires_at paid_at completed_at desk_acts_at desk_answers_at total_usd is_lost',
   },
   otc_quotes: { rows: 'id user_id ad_id price number total expires_at is_used' },
   payee_addresses: { rows: 'id user_id currency_id chain address name qr_code created_at' },

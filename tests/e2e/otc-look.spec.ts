@@ -1,8 +1,14 @@
+import sharp from 'sharp';
 // Looks of the OTC pages: the market, the form, an order in each state, quick buy in its states.
 import { expect, open, test, USDT } from './earn-fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';
 import { MINUTE, trader } from './otc-fixture.ts';
 import { PAY_PASSWORD } from './people.ts';
+
+const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 80, channels: 3, background: '#3366cc' } })
+    .png()
+    .toBuffer();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'default' });
@@ -54,7 +60,11 @@ test('@look the OTC market, its form and an order in each state', { tag: '@long'
   const buyOrder = await place(1, '101');
   await call('otc.message', { id: buyOrder, text: 'Hello, is my reference enough for you?' });
   await look(buyOrder, 'buy-to-pay');
-  await call('otc.pay', { id: buyOrder, idempotency_key: `otc-look-pay-${process.pid}-0000` });
+  const receipt = new File([new Uint8Array(await photo())], 'receipt.png', { type: 'image/png' });
+  await call('otc.pay', {
+    ...{ id: buyOrder, voucher: await call('upload', { file: receipt }) },
+    idempotency_key: `otc-look-pay-${process.pid}-0000`,
+  });
   await look(buyOrder, 'buy-paid');
   await advance(DESK_ACTS);
   await look(buyOrder, 'bought');

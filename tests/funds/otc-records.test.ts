@@ -44,7 +44,7 @@ async function sheet(ann: Person, kind: string): Promise<Record<string, string>[
 test('R-OTC-1, R-FUNDS-15: a purchase and a sale are in bills, notices and exports, with what they cost', async () => {
   const ann = await verifiedUser(site());
   const buyOrder = await placeOrder(ann, 1, { total: '900' });
-  await ann.ok('POST /otc/pay', { id: buyOrder.id });
+  await ann.ok('POST /otc/pay', { id: buyOrder.id, voucher: await ann.uploadPicture() });
   await later(10 * SECOND);
   const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', {
     ...{ real_name: 'Ann Example', card_number: CARD, bank_name: 'First Bank', password: PAY },

@@ -34,7 +34,10 @@ const job = (name: string) => async (): Promise<undefined> => {
 };
 
 const ACTS = {
-  pay: user('POST /otc/pay'),
+  pay: async (ann: Person, id: number): Promise<boolean> => {
+    const voucher = await ann.uploadPicture();
+    return user('POST /otc/pay', { voucher })(ann, id);
+  },
   cancel: user('POST /otc/cancel'),
   dispute: user('POST /otc/dispute', { reason: 'Nothing arrived.' }),
   release: user('POST /otc/release', { password: PAY }),

@@ -53,6 +53,10 @@ async function cardOf(person: Person): Promise<number> {
   return id;
 }
 
+async function pay(ann: Person, id: number): Promise<void> {
+  await ann.ok('POST /otc/pay', { id, voucher: await ann.uploadPicture() });
+}
+
 async function buyCoins(ann: Person, total = '100'): Promise<Order> {
   const ad = await best(ann, BUY);
   return ann.ok<Order>(place, {
@@ -165,15 +169,24 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     expect(await heldByDesk()).toBe('0');
   });
 
-  test("the third cancelled order of a day is the last; an expired one doesn't count", async () => {
+  test('an order that was cancelled, not paid in time, or lost in a dispute counts; after three there are no more that day', async () => {
     const ann = await verifiedUser(site());
-    for (let count = 0; count < 3; count += 1) {
-      const { id } = await buyCoins(ann);
-      if (count === 1) await ann.ok('POST /otc/pay', { id });
-      expect(await ann.ok('POST /otc/cancel', { id })).toMatchObject({ status: 3 });
-    }
+    const cancelledOrder = await buyCoins(ann);
+    await pay(ann, cancelledOrder.id);
+    expect(await ann.ok('POST /otc/cancel', { id: cancelledOrder.id })).toMatchObject({
+      status: 3,
+    });
+    await buyCoins(ann);
+    await later(15 * MINUTE);
+    const lostOrder = await buyCoins(ann);
+    await pay(ann, lostOrder.id);
+    await site().app.database.query('update otc_orders set desk_acts_at = null where id = $1', [
+      lostOrder.id,
+    ]);
+    site().later(10 * MINUTE);
+    await ann.ok('POST /otc/dispute', { id: lostOrder.id, reason: 'Nothing arrived.' });
+    await operate('resolve', `${lostOrder.id}`, '--to', 'seller');
     const ad = await best(ann, BUY);
-    expect(ad.completion_percent).toBe('100');
     const wish = { ad_id: ad.id, total: '100', pay_method: 'bank' };
     expect(await ann.refusalOf(place, wish)).toBe('otc_cancelled_often');
     site().later(DAY);
@@ -181,11 +194,41 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     await ann.ok('POST /otc/cancel', { id });
   });
 
+  test('R-OTC-5: a bank transfer or a card is declared paid with its voucher', async () => {
+    const ann = await verifiedUser(site());
+    const { id } = await buyCoins(ann);
+    expect(await ann.refusalOf('POST /otc/pay', { id })).toBe('voucher_required at voucher');
+    await pay(ann, id);
+    expect(await statusOf(ann, id)).toBe(1);
+    await ann.ok('POST /otc/cancel', { id });
+  });
+
+  test('R-OTC-5: when the price has left the spread since the order, the desk waits for the operator', async () => {
+    const ann = await verifiedUser(site());
+    const order = await buyCoins(ann);
+    await pay(ann, order.id);
+    // The order's price is 5 % below the present one.
+    await site().app.database.query('update otc_orders set price = price * 0.95 where id = $1', [
+      order.id,
+    ]);
+    await later(11 * SECOND);
+    expect(await statusOf(ann, order.id)).toBe(1);
+    const { messages } = await ann.ok<{ messages: { text: string }[] }>('GET /otc/detail', {
+      id: order.id,
+    });
+    expect(messages.at(-1)?.text).toMatch(/The price has moved a lot since your order/);
+    const [notice] = await site().operator('notices', '--last', '1');
+    expect(notice).toMatchObject({ name: 'otc_price_moved' });
+    await expect(operate('release', `${order.id}`)).rejects.toThrow("left the desk's spread");
+    await operate('release', `${order.id}`, '--checked', 'yes');
+    expect(await statusOf(ann, order.id)).toBe(2);
+  });
+
   test('an appeal can be opened 10 minutes after "paid"; the operator decides for the buyer or the seller', async () => {
     for (const to of ['buyer', 'seller'] as const) {
       const ann = await verifiedUser(site());
       const order = await buyCoins(ann);
-      await ann.ok('POST /otc/pay', { id: order.id });
+      await pay(ann, order.id);
       // Otherwise the sandbox's desk releases before an appeal can be opened.
       await site().app.database.query('update otc_orders set desk_acts_at = null where id = $1', [
         order.id,
@@ -377,10 +420,11 @@ describe('R-OTC-1: two steps at the same time', () => {
       const ann = await verifiedUser(site());
       const order = await buyCoins(ann);
       const { id } = order;
-      if (second === 'release') await ann.ok('POST /otc/pay', { id });
+      const voucher = await ann.uploadPicture();
+      if (second === 'release') await pay(ann, id);
       if (second === 'expire') site().later(15 * MINUTE);
       const acts: Record<string, () => Promise<unknown>> = {
-        pay: () => ann.ask('POST /otc/pay', { id }),
+        pay: () => ann.ask('POST /otc/pay', { id, voucher }),
         cancel: () => ann.ask('POST /otc/cancel', { id }),
         expire: () => site().runJob('OTC windows'),
         release: () => operate('release', `${id}`).catch(() => undefined),

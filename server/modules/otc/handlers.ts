@@ -29,6 +29,7 @@ import {
   amountsOf,
   BUY,
   DESK_ACTS_AFTER_MS,
+  hasVoucher,
   isFinished,
   mostOf,
   PAYMENT_SENT,
@@ -38,6 +39,7 @@ import {
   SENT_AT_MOST,
   type Side,
   TALK_AFTER_END_MS,
+  TO_BE_PAID,
 } from './rules.ts';
 import { cancelOwn, dispute, handOver, lockOwn, markPaid, say } from './steps.ts';
 import { listedOrder, shownAd, shownMessage, shownOrder } from './views.ts';
@@ -140,6 +142,9 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
         const row = await lockOwn(tx, id, user_id);
         if (row.type !== BUY) throw refusal('otc_wrong_state');
         if (voucher !== undefined) await files.use(tx, voucher, user_id, 'voucher');
+        else if (row.status === TO_BE_PAID && row.expires_at > time && hasVoucher(row.pay_method)) {
+          throw refusal('voucher_required', { field: 'voucher' });
+        }
         return markPaid(tx, parts, row, { voucher, time });
       },
     }),

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { lockOrder, overdue, planAnswer, waitingForAnswer, waitingForDesk } from './order-store.ts';
+import type { UsdPrices } from './place.ts';
 import { forgetQuotes } from './quote-store.ts';
 import { isFinished, MINUTE_MS, type OtcStatus, TO_BE_PAID } from './rules.ts';
 import { actAsDesk, expire, type StepParts, say } from './steps.ts';
@@ -12,6 +13,7 @@ const QUOTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
 interface JobParts extends StepParts {
   database: Database;
+  usdNow(): Promise<UsdPrices>;
   now(): number;
 }
 
@@ -31,8 +33,12 @@ export function otcJobs(parts: JobParts): Job[] {
       name: 'OTC desks',
       every_ms: SECOND_MS,
       run: async () => {
-        for (const id of await waitingForDesk(database, now())) {
-          await database.transaction((tx) => actAsDesk(tx, parts, id, now()));
+        const waiting = await waitingForDesk(database, now());
+        if (waiting.length > 0) {
+          const prices = await parts.usdNow();
+          for (const id of waiting) {
+            await database.transaction((tx) => actAsDesk(tx, parts, prices, id, now()));
+          }
         }
         for (const id of await waitingForAnswer(database, now())) await answer(parts, id);
       },

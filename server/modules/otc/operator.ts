@@ -11,8 +11,9 @@ import { readAdFile } from './ad-file.ts';
 import { allAds, deskNamed, insertAd, openOrPause, rewriteAd } from './ad-store.ts';
 import { messagesOf } from './message-store.ts';
 import { lockOrder, type OrderRow, openOrders } from './order-store.ts';
+import type { UsdPrices } from './place.ts';
 import { BUY, CANCELLED, isFinished, PAYMENT_SENT, SELL } from './rules.ts';
-import { giveBack, handOver, markPaid, resolve, type StepParts } from './steps.ts';
+import { giveBack, handOver, hasMoved, markPaid, resolve, type StepParts } from './steps.ts';
 import { shownMessage, shownOrder } from './views.ts';
 
 const LISTED = 200;
@@ -21,6 +22,7 @@ const SHOWN_MESSAGES = 500;
 
 interface OperatorParts extends StepParts {
   database: Database;
+  usdNow(): Promise<UsdPrices>;
   now(): number;
 }
 
@@ -76,12 +78,21 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
     {
       name: 'otc release',
       takes: ['ID'],
-      does: "the desk has received the buyer's money: releases the coins",
-      act: ({ words: [idText] }, audit) =>
-        step(idText, audit, (tx, row) => {
+      flags: { checked: '[yes]' },
+      does: "the desk has received the buyer's money: releases the coins; --checked yes if the price has left the desk's spread",
+      act: async ({ words: [idText], flags }, audit) => {
+        const prices = await parts.usdNow();
+        return step(idText, audit, async (tx, row) => {
           if (row.type !== BUY || row.status !== PAYMENT_SENT) throw refusal('otc_wrong_state');
+          if (flags['checked'] !== 'yes' && (await hasMoved(tx, row, prices)) !== false) {
+            throw new OperatorRefusal(
+              'price_changed',
+              `The price has left the desk's spread since order ${row.id}, or is unknown. Check when the money was sent; then release with --checked yes, or cancel.`,
+            );
+          }
           return handOver(tx, parts, row, { name: 'released', time: now() });
-        }),
+        });
+      },
     },
     {
       name: 'otc cancel',

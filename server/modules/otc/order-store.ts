@@ -142,6 +142,7 @@ export async function ordersOf(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
+/** `cancelled`: all that ended by the user's fault: cancelled, not paid in time, or a lost dispute. */
 interface OrderCounts {
   unfinished: number;
   cancelled: number;
@@ -154,11 +155,16 @@ export async function countsOf(
 ): Promise<OrderCounts> {
   const { rows } = await tx.query<OrderCounts>(
     `select count(*) filter (where status in (0, 1, 5)) as unfinished,
-       count(*) filter (where status = 3 and completed_at >= $2 and reason is null) as cancelled
+       count(*) filter (where completed_at >= $2 and (
+         is_lost or (status = 3 and reason is null) or (status = 4 and type = 1))) as cancelled
      from otc_orders where user_id = $1`,
     [user_id, instant(since)],
   );
   return rows[0] ?? { unfinished: 0, cancelled: 0 };
+}
+
+export async function markLost(tx: Transaction, id: number): Promise<void> {
+  await tx.query('update otc_orders set is_lost = true where id = $1', [id]);
 }
 
 export async function openOrderIds(tx: Transaction, user_id: number): Promise<number[]> {
@@ -189,6 +195,11 @@ export async function waitingForDesk(queryable: Queryable, time: number): Promis
     [instant(time)],
   );
   return rows.map(({ id }) => id);
+}
+
+/** From now on the operator acts for the desk. */
+export async function stopDesk(tx: Transaction, id: number): Promise<void> {
+  await tx.query('update otc_orders set desk_acts_at = null where id = $1', [id]);
 }
 
 export async function waitingForAnswer(queryable: Queryable, time: number): Promise<number[]> {

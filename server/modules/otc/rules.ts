@@ -98,3 +98,20 @@ export function hasMovedAway(
   const lossPerUnit = type === BUY ? sub(now, heldPrice) : sub(heldPrice, now);
   return isAbove(lossPerUnit, spreadLoss);
 }
+
+/** A receipt proves when the money left; other methods have none. */
+export const hasVoucher = (pay_method: string): boolean =>
+  pay_method === 'bank' || pay_method === 'card';
+
+/**
+ * Whether the desk would lose more than its whole spread by releasing at the order's price: the buyer may have paid only
+ * because the price had moved.
+ */
+export function isBeyondSpread(
+  { price }: { price: string },
+  ad: { type: Side; fixed_price: string | null; spread_percent: string | null },
+  usd: { coin: string; fiat: string },
+): boolean {
+  const loss = sub(priceOf(ad, usd), price);
+  return isAbove(loss, mul(price, div(ad.spread_percent ?? '0', '100')));
+}

@@ -8,14 +8,16 @@ import { negate } from '../../exact.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { credit, type Movement, move, release, settle } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
+import { notifyOperator } from '../../operator/notices.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import { userOf } from '../auth/user-store.ts';
 import { worthOf } from '../deposits/crediting.ts';
 import { recordFlow } from '../equity/flow-store.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';
-import { changeRemaining } from './ad-store.ts';
+import { changeRemaining, lockAd } from './ad-store.ts';
 import { insertMessage, type NewMessage } from './message-store.ts';
-import { changeOrder, lockOrder, type OrderRow } from './order-store.ts';
+import { changeOrder, lockOrder, markLost, type OrderRow, stopDesk } from './order-store.ts';
+import type { UsdPrices } from './place.ts';
 import {
   BUY,
   CANCELLED,
@@ -24,6 +26,7 @@ import {
   DISPUTE_AFTER_MS,
   DISPUTED,
   EXPIRED,
+  isBeyondSpread,
   PAYMENT_SENT,
   SELL,
   TO_BE_PAID,
@@ -205,6 +208,9 @@ export async function resolve(
 ): Promise<OtcOrder> {
   const isOverdue = row.status === PAYMENT_SENT && (row.paid_at ?? time) + DISPUTE_AFTER_MS <= time;
   if (row.status !== DISPUTED && !isOverdue) throw refusal('otc_wrong_state');
+  // The user buys from a desk or sells to one.
+  const userWins = (to === 'buyer') === (row.type === BUY);
+  if (!userWins) await markLost(tx, row.id);
   if (to === 'buyer') return handOver(tx, parts, row, { name: 'resolved_buyer', time });
   return giveBack(tx, parts, row, {
     ...{ status: CANCELLED, name: 'resolved_seller', notice: 'otc_resolved_seller', time },
@@ -227,13 +233,35 @@ export async function expire(
 export async function actAsDesk(
   tx: Transaction,
   parts: StepParts,
+  prices: UsdPrices,
   id: number,
   time: number,
 ): Promise<void> {
   const row = await lockOrder(tx, id);
   if (row === undefined) return;
   if (row.type === SELL && row.status === TO_BE_PAID) await markPaid(tx, parts, row, { time });
-  if (row.type === BUY && row.status === PAYMENT_SENT) {
+  if (row.type !== BUY || row.status !== PAYMENT_SENT) return;
+  const isMoved = await hasMoved(tx, row, prices);
+  // Without a price the desk waits.
+  if (isMoved === undefined) return;
+  if (!isMoved) {
     await handOver(tx, parts, row, { name: 'released', time });
+    return;
   }
+  await stopDesk(tx, id);
+  await say(tx, row, { sender: 'system', name: 'price_moved' }, time);
+  const params = { order_id: id, user_id: row.user_id, price: row.price };
+  await notifyOperator(tx, { name: 'otc_price_moved', params, time });
+}
+
+/** Whether the price has left the desk's spread since the order (R-OTC-5); undefined without a fresh price. */
+export async function hasMoved(
+  tx: Transaction,
+  row: OrderRow,
+  prices: UsdPrices,
+): Promise<boolean | undefined> {
+  const ad = await lockAd(tx, row.ad_id);
+  if (ad === undefined || ad.fixed_price !== null) return false;
+  const usd = prices.of(row.currency_id, row.fiat);
+  return usd && isBeyondSpread(row, ad, usd);
 }

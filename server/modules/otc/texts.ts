@@ -4,7 +4,7 @@ import { textsOf } from '../../http/texts.ts';
 
 export const DESK_TEXTS = [
   ...['placed_buy', 'placed_sell', 'user_paid', 'desk_paid', 'released', 'user_released'],
-  ...['cancelled', 'expired', 'disputed', 'resolved_buyer', 'resolved_seller'],
+  ...['cancelled', 'expired', 'disputed', 'price_moved', 'resolved_buyer', 'resolved_seller'],
   ...['answer_unpaid', 'answer_paid', 'answer_ended'],
   ...['terms_quick', 'terms_name', 'terms_reference'],
 ] as const;

@@ -50,6 +50,9 @@ export function PaidSheet({ open, order, upload, hasReceipt, onClose }: PaidShee
       cancel={t('paid_not')}
       action={t('paid', { amount })}
       busy={act.isBusy || isUploading}
+      blockReason={
+        order.pay_method !== 'wallet' && !hasReceipt ? t('errors:voucher_required') : undefined
+      }
       error={problem ?? act.error}
       onConfirm={() => void send()}
       onClose={() => {
