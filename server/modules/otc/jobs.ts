@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { lockOrder, overdue, planAnswer, waitingForAnswer, waitingForDesk } from './order-store.ts';
-import type { UsdPrices } from './place.ts';
 import { forgetQuotes } from './quote-store.ts';
 import { isFinished, MINUTE_MS, type OtcStatus, TO_BE_PAID } from './rules.ts';
 import { actAsDesk, expire, type StepParts, say } from './steps.ts';
+import type { UsdPrices } from './usd-prices.ts';
 
 const SECOND_MS = 1000;
 /** How long a seller may take coins back before the job does. */

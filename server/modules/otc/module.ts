@@ -10,10 +10,10 @@ import { type OtcCall, type OtcParts, otcHandlers } from './handlers.ts';
 import { otcJobs } from './jobs.ts';
 import { otcCommands } from './operator.ts';
 import { eraseOrders, lockOrder, openOrderIds } from './order-store.ts';
-import type { UsdPrices } from './place.ts';
 import { CANCELLED } from './rules.ts';
 import { closePracticeDesks, seedDesks } from './seed.ts';
 import { giveBack } from './steps.ts';
+import type { UsdPrices } from './usd-prices.ts';
 
 export interface OtcNeeds
   extends Pick<OtcParts, 'database' | 'files' | 'passwords' | 'sandbox' | 'sending' | 'now'> {

@@ -11,9 +11,9 @@ import { readAdFile } from './ad-file.ts';
 import { allAds, deskNamed, insertAd, openOrPause, rewriteAd } from './ad-store.ts';
 import { messagesOf } from './message-store.ts';
 import { lockOrder, type OrderRow, openOrders } from './order-store.ts';
-import type { UsdPrices } from './place.ts';
 import { BUY, CANCELLED, isFinished, PAYMENT_SENT, SELL } from './rules.ts';
 import { giveBack, handOver, hasMoved, markPaid, resolve, type StepParts } from './steps.ts';
+import type { UsdPrices } from './usd-prices.ts';
 import { shownMessage, shownOrder } from './views.ts';
 
 const LISTED = 200;

@@ -39,14 +39,9 @@ import {
   UNFINISHED_AT_MOST,
 } from './rules.ts';
 import { accountOf, report, type StepParts } from './steps.ts';
+import type { UsdPrices } from './usd-prices.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-
-export interface UsdPrices {
-  /** False while the rate of the currency is missing or too old (R-RATE-1). */
-  hasRate(fiat: string): boolean;
-  of(currency_id: number, fiat: string): { coin: string; fiat: string } | undefined;
-}
 
 export interface PlaceParts extends StepParts {
   sending: SendingGate;

@@ -17,7 +17,6 @@ import { type NoticeName, notify } from '../profile/notices.ts';
 import { changeRemaining, lockAd } from './ad-store.ts';
 import { insertMessage, type NewMessage } from './message-store.ts';
 import { changeOrder, lockOrder, markLost, type OrderRow, stopDesk } from './order-store.ts';
-import type { UsdPrices } from './place.ts';
 import {
   BUY,
   CANCELLED,
@@ -32,6 +31,7 @@ import {
   TO_BE_PAID,
 } from './rules.ts';
 import type { DeskText } from './texts.ts';
+import type { UsdPrices } from './usd-prices.ts';
 import { shownMessage, shownOrder } from './views.ts';
 
 export interface StepParts {
