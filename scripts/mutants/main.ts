@@ -1,7 +1,8 @@
-// npm run mutants -- [AREA ...] [--shard K/N]: changes the code a little at a time, and lists the changes that no test
+// npm run mutants -- [AREA ...] [--shard K/N] [--fresh]: changes the code a little at a time, and lists the changes that no test
 // notices. cargo-mutants for the core, Stryker for the server. A whole run takes days: results are kept in logs/mutants,
-// and a second run tries only what was not caught. Exits with 1 on a survivor that survivors.ts doesn't list.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// and a second run tries only what was not caught (Stryker keeps the results of constants, whatever the tests say now:
+// `--fresh` forgets what was stored). Exits with 1 on a survivor that survivors.ts doesn't list.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,7 @@ import { ROOT } from '../root.ts';
 import { type CoreArea, MUTANT_AREAS, type ServerArea } from './areas.ts';
 import { unknownSurvivors } from './survivors.ts';
 
-const USAGE = `Usage: npm run mutants -- [AREA ...] [--shard K/N]. Areas: ${Object.keys(MUTANT_AREAS).join(', ')}.`;
+const USAGE = `Usage: npm run mutants -- [AREA ...] [--shard K/N] [--fresh]. Areas: ${Object.keys(MUTANT_AREAS).join(', ')}.`;
 const CARGO_MUTANTS = '27.1.0';
 const STRYKER = '10.1.1';
 const CACHE = join(ROOT, 'node_modules/.cache');
@@ -23,10 +24,11 @@ const FOUND_SURVIVORS = [0, 2, 3];
 interface Wishes {
   areas: readonly string[];
   shard: string | undefined;
+  isFresh: boolean;
 }
 
 function parseWishes(): Wishes {
-  const options = { shard: { type: 'string' } } as const;
+  const options = { shard: { type: 'string' }, fresh: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const unknownArea = positionals.find((name) => !(name in MUTANT_AREAS));
   if (unknownArea !== undefined) throw new Refusal(`There is no area ${unknownArea}.\n${USAGE}`);
@@ -34,7 +36,11 @@ function parseWishes(): Wishes {
     throw new Refusal(`--shard takes K/N, such as 0/16.\n${USAGE}`);
   }
   const all = Object.keys(MUTANT_AREAS).filter((name) => name !== 'ingest');
-  return { areas: positionals.length > 0 ? positionals : all, shard: values.shard };
+  return {
+    areas: positionals.length > 0 ? positionals : all,
+    shard: values.shard,
+    isFresh: values.fresh === true,
+  };
 }
 
 async function mustRun(what: string, command: string, args: string[], cwd = ROOT): Promise<void> {
@@ -73,6 +79,11 @@ function linesOf(path: string): string[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '');
+}
+
+function forget(name: string): void {
+  rmSync(join(RESULTS, name), { recursive: true, force: true });
+  rmSync(join(RESULTS, `${name}.incremental.json`), { force: true });
 }
 
 async function survivorsOfCore(name: string, area: CoreArea, shard?: string): Promise<string[]> {
@@ -160,11 +171,12 @@ async function survivorsOfServer(name: string, area: ServerArea): Promise<string
 }
 
 await runScript(async () => {
-  const { areas, shard } = parseWishes();
+  const { areas, shard, isFresh } = parseWishes();
   let count = 0;
   for (const name of areas) {
     const area = MUTANT_AREAS[name];
     if (area === undefined) continue;
+    if (isFresh) forget(name);
     say(`${name}: ${area.files.join(', ')}`);
     const survivors =
       area.kind === 'core'

@@ -5,7 +5,7 @@ use pe_core::market::{Market, RoomKind, State};
 use super::charts::{LIST, all_lines, live};
 use super::damaged::ahead;
 use super::rooms::{change, opened};
-use super::wire::{EPOCH, MONDAY, Tick, frame};
+use super::wire::{Day, EPOCH, MONDAY, Tick, frame};
 
 const BAR: &str = "1708905600000/1/1/1/1/1";
 
@@ -126,4 +126,26 @@ fn r_socket_6_frames_gaps_and_held_frames_are_counted() {
     let next = frame(1, 1).epoch(EPOCH + 1).bytes();
     assert_eq!(market.ingest(&next), Ok(4 | 8));
     assert_eq!(counted(&market), (9, 3, 4));
+}
+
+#[test]
+fn r_market_4_statistics_of_an_unknown_instrument_are_skipped_and_counted() {
+    let mut market = live(LIST);
+    let of = |sequence, id| frame(3, sequence).day(id, Day(10, 11, 9, 5, 50)).bytes();
+    assert_eq!(market.ingest(&of(1, 2)), Ok(1));
+    assert_eq!(market.counters().unknown, 0);
+    assert_eq!(market.ingest(&of(2, 9)), Ok(1 | 16));
+    assert_eq!(market.counters().unknown, 1);
+}
+
+#[test]
+fn r_market_4_quotes_of_unknown_instruments_are_skipped_and_counted() {
+    let mut market = live(LIST);
+    let quote = |snapshot: super::wire::Frame, id| {
+        snapshot.quote(&Tick::one(id, 100, 0, MONDAY), Day(90, 110, 80, 10, 10))
+    };
+    let snapshot = [8, 1, 9].into_iter().fold(frame(2, 5), quote);
+    assert_eq!(market.ingest(&snapshot.bytes()), Ok(1 | 16 | 32));
+    assert_eq!(market.counters().unknown, 2);
+    assert_eq!(market.price(1), "1");
 }

@@ -77,8 +77,8 @@ export function fittingStops(
   const fits = (gain: string | null, stop: string | null): boolean =>
     check_stops(side, mark, tick, gain, stop).length === 0;
   return {
-    target_profit_price: profit !== null && fits(profit, null) ? profit : null,
-    stop_loss_price: loss !== null && fits(null, loss) ? loss : null,
+    target_profit_price: fits(profit, null) ? profit : null,
+    stop_loss_price: fits(null, loss) ? loss : null,
   };
 }
 
