@@ -140,7 +140,7 @@ export type Coupon = z.infer<typeof coupon>;
 export const couponCenter = define('GET', '/coupon/center', ['U'], { response: listOf(coupon) });
 
 /** Takes the id of an offer; the returned coupon has its own id. */
-export const claimCoupon = define('POST', '/coupon/claim', ['U', 'I'], {
+export const claimCoupon = define('POST', '/coupon/claim', ['U', 'K1', 'I'], {
   request: { id: ownId },
   response: coupon,
   errors: ['coupon_gone', 'coupon_claimed'],
@@ -204,7 +204,7 @@ export const gameState = define('GET', '/game/state', ['U'], {
 });
 
 /** Without a seed the server creates one. */
-export const playGame = define('POST', '/game/play', ['U', 'I'], {
+export const playGame = define('POST', '/game/play', ['U', 'K1', 'I'], {
   request: { seed: optional(seed) },
   response: gameResult,
   errors: ['game_no_plays'],

@@ -328,6 +328,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
       await database.query('update coupon_offers set capacity = claimed + 3 where id = $1', [
         offer.id,
       ]);
+      await database.query('update users set real_level = 1');
       const counts = await race(3 * PEOPLE, (person, turn) =>
         call(atBoth(person, turn), CALLS['coupon.claim'], { id: offer.id, ...withKey() }),
       );
@@ -340,6 +341,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     });
 
     test('R-GAME-1: a day has one free play of each user', async () => {
+      await database.query('update users set real_level = 1');
       for (const person of people) await call(person, CALLS['game.state'], {});
       const counts = await race(4 * PEOPLE, (person, turn) =>
         call(atBoth(person, turn), CALLS['game.play'], withKey()),

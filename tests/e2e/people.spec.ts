@@ -10,6 +10,7 @@ import {
   open,
   test,
   USDT,
+  verify,
 } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
@@ -171,6 +172,7 @@ test('R-GAME-1: a play shows its prize, can be checked, and is the only one of t
 }) => {
   test.slow();
   const call = await holder(page, exchange);
+  await verify(exchange, call);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, exchange, 'game/game');
   const { draw_hash } = await call('game.state', {});

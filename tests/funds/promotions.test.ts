@@ -7,7 +7,7 @@ import type { Coupon, GameResult, Prize } from '../../protocol/calls/people.ts';
 import { sub } from '../../server/exact.ts';
 import { houseBalance } from '../../server/ledger/balances.ts';
 import { DAY, type Fields, type Person } from '../support/api.ts';
-import { BTC, balanceOf, fundsSite, newKey, USDT } from './funds-site.ts';
+import { BTC, balanceOf, fundsSite, newKey, USDT, verifyIdentity } from './funds-site.ts';
 
 const site = fundsSite();
 const folder = mkdtempSync(join(tmpdir(), 'pe-promotions-'));
@@ -45,11 +45,21 @@ const runCoupons = async () => {
   await site().runJob('coupon terms');
 };
 const promotions = () => houseBalance(site().app.database, 'promotions', USDT);
-const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => site().signUp()));
+/** Verified, each with a document of their own. */
+async function player(document?: string): Promise<Person> {
+  const person = await site().signUp();
+  await verifyIdentity(site(), person);
+  await site().app.database.query(
+    `insert into identity_applications (user_id, level, status, card_id, created_at) values ($1, 1, 2, $2, now())`,
+    [person.id, document ?? `D${person.id}`],
+  );
+  return person;
+}
+const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => player()));
 
 describe('coupons', () => {
   test('R-COUPON-1: a used coupon pays its yield once at the end; its face value never becomes the user’s', async () => {
-    const ann = await site().signUp();
+    const ann = await player();
     const id = await addOffer();
     const coupon = await claim(ann, id);
     expect(coupon).toMatchObject({ name: 'Gift', status: 0, yield_total: '3', remaining: null });
@@ -100,7 +110,7 @@ describe('coupons', () => {
   });
 
   test('R-COUPON-3: a key claims once and returns the same coupon; used many times in parallel it runs once', async () => {
-    const ann = await site().signUp();
+    const ann = await player();
     const id = await addOffer();
     const key = newKey();
     const first = await claim(ann, id, { idempotency_key: key });
@@ -124,9 +134,12 @@ describe('coupons', () => {
       [toNew, toVerified, toTraders, later, offer].filter((one) => offers.includes(one)),
     ).toEqual([toNew]);
     for (const id of [toVerified, toTraders, later, offer, 999_999]) {
+      expect(await ann.refusalOf('POST /coupon/claim', { id })).toBe('998 identity_required');
+    }
+    await verifyIdentity(site(), ann);
+    for (const id of [toTraders, later, offer, 999_999]) {
       expect(await ann.refusalOf('POST /coupon/claim', { id })).toBe('not_found at id');
     }
-    await database.query('update users set real_level = 1 where id = $1', [ann.id]);
     await database.query('insert into invite_volumes (user_id, volume_usdt) values ($1, 100)', [
       ann.id,
     ]);
@@ -144,7 +157,7 @@ describe('coupons', () => {
   });
 
   test("R-COUPON-3: an unused one causes one reminder, expires by the clock, and can't be used afterwards", async () => {
-    const ann = await site().signUp();
+    const ann = await player();
     const coupon = await claim(ann, await addOffer({ use_days: 2 }));
     site().later(DAY);
     await runCoupons();
@@ -159,7 +172,7 @@ describe('coupons', () => {
   });
 
   test('one name per language; invalid files are refused', async () => {
-    const ann = await site().signUp();
+    const ann = await player();
     const id = await addOffer({ name: { en: 'Gift', hk: '禮物' } });
     const namedCoupon = async (lang: string) =>
       (await ann.as({ lang }).ok<{ list: Coupon[] }>('GET /coupon/center')).list.find(
@@ -227,7 +240,7 @@ describe('the wheel', () => {
   });
 
   test('R-GAME-1: one play a day, even in parallel; the next at midnight UTC', async () => {
-    const ann = await site().signUp();
+    const ann = await player();
     await setWheel([money('2', '100')]);
     const answer = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -265,7 +278,7 @@ describe('the wheel', () => {
   });
 
   test('R-GAME-2: a voucher is won as a coupon; a key plays once', async () => {
-    const ann = await site().signUp();
+    const ann = await player();
     site().later(DAY);
     const offer_id = await addOffer({ is_public: false });
     await setWheel([{ kind: 'coupon', offer_id, chance_percent: '100' }]);
@@ -293,5 +306,29 @@ describe('the wheel', () => {
     ]) {
       await expect(setWheel(prizes), JSON.stringify(prizes)).rejects.toThrow();
     }
+  });
+});
+
+describe('R-COUPON-3, R-GAME-1: what costs the house is for persons, not for accounts', () => {
+  test('an account without level 1 neither claims nor plays', async () => {
+    const ann = await site().signUp();
+    const id = await addOffer();
+    expect(await ann.refusalOf('POST /coupon/claim', { id })).toBe('998 identity_required');
+    expect(await ann.refusalOf('POST /game/play')).toBe('998 identity_required');
+  });
+
+  test('ten accounts with one document claim once and play once a day, also at the same instant', async () => {
+    const id = await addOffer();
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => player('One person')));
+    const countOf = async (line: string, fields: Fields = {}): Promise<number> => {
+      const answers = await Promise.all(accounts.map((one) => one.ask(line, fields)));
+      return answers.filter(({ body }) => body.type === 'ok').length;
+    };
+    expect(await countOf('POST /coupon/claim', { id })).toBe(1);
+    expect(await countOf('POST /game/play')).toBe(1);
+    expect(await accounts[0]?.ok('GET /game/state')).toMatchObject({ plays_left: 0 });
+    const bob = await player();
+    await bob.ok('POST /coupon/claim', { id });
+    await bob.ok('POST /game/play');
   });
 });

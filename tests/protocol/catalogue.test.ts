@@ -101,11 +101,13 @@ describe('R-FIELD-1, R-ERROR-1: rules for all calls', () => {
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
-  test('exactly seven calls can respond 998', () => {
+  test('exactly nine calls can respond 998', () => {
     const identityCalls = calls.filter((call) => errorsOf(call).has('identity_required'));
     expect(identityCalls.map(({ path }) => path).sort()).toEqual([
       '/bind_box/resellNFT',
+      '/coupon/claim',
       '/follow/apply',
+      '/game/play',
       '/manager/apply',
       '/otc/place',
       '/otc/quick',

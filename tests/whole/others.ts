@@ -42,8 +42,8 @@ const MAY_GET: ReadonlySet<string> = new Set([
     'game_no_plays',
   ],
   ...['ticket_limit', 'favourite_limit', 'alert_limit', 'alert_already_true', 'deposit_closed'],
-  // Above the daily amount (R-SEND-2), and these users have no pay password.
-  'pay_password_not_set',
+  // Above the daily amount (R-SEND-2), and these users have no pay password; most have no level either.
+  ...['pay_password_not_set', 'identity_required'],
   ...['rate_limited', 'insufficient_balance', 'follow_limit', 'above_maximum', 'below_minimum'],
 ]);
 

@@ -53,11 +53,11 @@ export async function insertCoupon(
 export async function hasClaimed(
   queryable: Queryable,
   offer_id: number,
-  user_id: number,
+  user_ids: readonly number[],
 ): Promise<boolean> {
   const { rows } = await queryable.query(
-    'select from coupons where offer_id = $1 and user_id = $2 and is_claimed',
-    [offer_id, user_id],
+    'select from coupons where offer_id = $1 and user_id = any($2::bigint[]) and is_claimed limit 1',
+    [offer_id, user_ids],
   );
   return rows.length > 0;
 }

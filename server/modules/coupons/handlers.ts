@@ -3,6 +3,7 @@ import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
+import { requireIdentity } from '../identity/gate.ts';
 import { couponPage } from './coupon-store.ts';
 import { claimableOffers } from './offer-store.ts';
 import { applyCoupon, claim } from './steps.ts';
@@ -32,6 +33,7 @@ export function couponHandlers(parts: CouponParts): ModuleHandlers<CouponCall> {
 
     'coupon.claim': moneyCall({
       run: async (tx, _prepared, { request: { id }, user_id, time }) => {
+        await requireIdentity(tx, user_id);
         const coupon = await claim(tx, parts, { id, user_id, time });
         return shownCoupon(coupon, coupon.lang, parts);
       },

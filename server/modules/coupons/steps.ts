@@ -5,6 +5,7 @@ import { house } from '../../ledger/accounts.ts';
 import { credit } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
+import { accountsOfPerson } from '../identity/relation-store.ts';
 import { notify } from '../profile/notices.ts';
 import {
   type CouponRow,
@@ -36,7 +37,10 @@ export async function claim(
 ): Promise<CouponRow> {
   const offer = await lockOffer(tx, { id, user_id, time });
   if (offer === undefined) throw refusal('not_found', { field: 'id' });
-  if (await hasClaimed(tx, id, user_id)) throw refusal('coupon_claimed');
+  // The offer is locked, so two accounts of one person can't claim at the same time.
+  if (await hasClaimed(tx, id, await accountsOfPerson(tx, user_id))) {
+    throw refusal('coupon_claimed');
+  }
   const { capacity, claimed, ends_at } = offer;
   if (ends_at <= time || (capacity !== null && claimed >= capacity)) throw refusal('coupon_gone');
   await countClaim(tx, id);

@@ -3,6 +3,8 @@ import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { userOf as userRowOf } from '../auth/user-store.ts';
+import { requireIdentity } from '../identity/gate.ts';
+import { accountsOfPerson } from '../identity/relation-store.ts';
 import { committedPlay, dayOf, nextDay, type PlayParts, play } from './play.ts';
 import { hasPlayed, lastPlays, spentOn } from './play-store.ts';
 import { prizesOf } from './prize-store.ts';
@@ -29,7 +31,7 @@ export function gameHandlers(parts: GameParts): ModuleHandlers<GameCall> {
       const prizes = await prizesOf(database);
       const canPlay =
         prizes.length > 0 &&
-        !(await hasPlayed(database, user_id, day)) &&
+        !(await hasPlayed(database, await accountsOfPerson(database, user_id), day)) &&
         affordsAll(prizes, await spentOn(database, day), budget());
       const history = await lastPlays(database, user_id, SHOWN);
       return {
@@ -43,6 +45,7 @@ export function gameHandlers(parts: GameParts): ModuleHandlers<GameCall> {
 
     'game.play': moneyCall({
       run: async (tx, _prepared, { request: { seed }, user_id, time }) => {
+        await requireIdentity(tx, user_id);
         const { lang } = await userRowOf(tx, user_id);
         return shownPlay(await play(tx, parts, { user_id, seed, time }), lang, parts);
       },

@@ -39,13 +39,13 @@ export async function insertCommitted(
 
 export async function hasPlayed(
   queryable: Queryable,
-  user_id: number,
+  user_ids: readonly number[],
   day: string,
 ): Promise<boolean> {
-  const { rows } = await queryable.query('select from game_plays where user_id = $1 and day = $2', [
-    user_id,
-    day,
-  ]);
+  const { rows } = await queryable.query(
+    'select from game_plays where user_id = any($1::bigint[]) and day = $2 limit 1',
+    [user_ids, day],
+  );
   return rows.length > 0;
 }
 

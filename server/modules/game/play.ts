@@ -9,6 +9,7 @@ import { post } from '../../ledger/post.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { offerOf } from '../coupons/offer-store.ts';
 import { give } from '../coupons/steps.ts';
+import { accountsOfPerson } from '../identity/relation-store.ts';
 import { USDT } from '../wallet/currencies.ts';
 import {
   addSpent,
@@ -58,10 +59,11 @@ export async function play(
   const day = dayOf(time);
   const prizes = await prizesOf(tx);
   const wait = { params: { retry_after_ms: nextDay(time) - time } };
-  if (prizes.length === 0 || (await hasPlayed(tx, user_id, day))) {
+  // Locked first, so that two accounts of one person can't play at the same time.
+  const spentToday = await lockDay(tx, day);
+  if (prizes.length === 0 || (await hasPlayed(tx, await accountsOfPerson(tx, user_id), day))) {
     throw refusal('game_no_plays', wait);
   }
-  const spentToday = await lockDay(tx, day);
   if (!affordsAll(prizes, spentToday, parts.budget())) throw refusal('game_no_plays', wait);
   const revealedDraw = reveal(parts.dice, { secret, seed, id, size: SLOTS });
   const prize = itemAt(

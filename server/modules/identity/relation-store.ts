@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { REJECTED } from './store.ts';
+import { REJECTED, VERIFIED } from './store.ts';
 
 /**
  * Whether two accounts could be one person's: the same document or bank card, one invited the other, or both signed in
@@ -25,4 +25,15 @@ export async function areRelated(
     [one_id, other_id],
   );
   return rows[0]?.is_related === true;
+}
+
+/** The user and all accounts that were verified with the same document: one person. */
+export async function accountsOfPerson(queryable: Queryable, user_id: number): Promise<number[]> {
+  const { rows } = await queryable.query<{ id: number }>(
+    `select $1::bigint as id union
+     select b.user_id from identity_applications a join identity_applications b on b.card_id = a.card_id
+     where a.user_id = $1 and a.status = ${VERIFIED} and b.status = ${VERIFIED}`,
+    [user_id],
+  );
+  return rows.map(({ id }) => id);
 }

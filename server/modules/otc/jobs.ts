@@ -33,10 +33,10 @@ export function otcJobs(parts: JobParts): Job[] {
       name: 'OTC desks',
       every_ms: SECOND_MS,
       run: async () => {
-        const waiting = await waitingForDesk(database, now());
-        if (waiting.length > 0) {
+        const waitingIds = await waitingForDesk(database, now());
+        if (waitingIds.length > 0) {
           const prices = await parts.usdNow();
-          for (const id of waiting) {
+          for (const id of waitingIds) {
             await database.transaction((tx) => actAsDesk(tx, parts, prices, id, now()));
           }
         }

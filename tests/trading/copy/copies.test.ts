@@ -210,7 +210,10 @@ test('R-COPY-5: detaching settles the share at the mark, and the high-water mark
   await s.runCopies();
   await s.tick([1, '110']);
   const endedFollow = await s.ok<Follow>(bob, 'follow.cancel', { trader_user_id: trader });
-  expect([endedFollow.stop_reason, endedFollow.share_paid]).toEqual(['user', tenth(endedFollow.profit)]);
+  expect([endedFollow.stop_reason, endedFollow.share_paid]).toEqual([
+    'user',
+    tenth(endedFollow.profit),
+  ]);
   await back();
 });
 
