@@ -120,7 +120,7 @@ export const MONEY_FLOWS: { readonly [Name in SignedInCall]?: MoneyFlow } = {
   'project.order': {
     from: '`change` available',
     to: '`change` frozen; at the end `project_pool` for the tokens',
-    worst: '0.2 % of the price, by which the sent one may be below (R-IEO-1)',
+    worst: '0.2 % of a fresh price, by which the sent one may be below (R-IEO-1)',
   },
   'follow.follow': {
     from: 'the follower’s `lever` available, when a copy closes with a profit',
@@ -133,12 +133,12 @@ export const MONEY_FLOWS: { readonly [Name in SignedInCall]?: MoneyFlow } = {
     from: '`desk` (a purchase) or `legal` available (a sale)',
     to: '`desk_held` or `legal` frozen',
     worst:
-      'the price held for the order’s 15 minutes, on one trade of the level’s limit (R-IDENTITY-4, R-OTC-3)',
+      'the desk’s spread, on one trade of the level’s limit: beyond it only the operator releases (R-OTC-5, R-IDENTITY-4)',
   },
   'otc.cancel': {
     from: '`desk_held` or `legal` frozen',
     to: '`desk` or `legal` available',
-    worst: 'nothing; a place of three a day (R-OTC-2)',
+    worst: 'nothing: three a day count (R-OTC-2)',
   },
   'otc.release': {
     from: '`legal` frozen',
