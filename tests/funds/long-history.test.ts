@@ -37,7 +37,7 @@ async function addTrades(user_id: number, count: number): Promise<void> {
            select m.*, case when n % 3 = 2 then -1 else 1 end as side from made m)
          insert into ledger_postings (transaction_id, account_id, user_id, state, amount, balance, kind, created_at)
          select m.id, a.id, a.user_id, 'available',
-           case when a.currency_id = ${BTC} then m.side * 0.001 else -m.side * (60 + m.n % 7) end
+           case when a.currency_id = ${BTC} then m.side * 0.001 else -m.side * (60 + m.n * 7919 % 1009 / 100) end
              * case when a.user_id = 0 then -1 else 1 end,
            case when a.user_id = 0 then null else 0 end, 'spot_trade', m.created_at
          from moved m cross join ledger_accounts a

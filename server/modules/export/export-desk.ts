@@ -26,13 +26,19 @@ export class ExportDesk {
   readonly #reply = new Map<number, Waiting>();
   #thread: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
+  readonly #idle_ms: number;
   #count = 0;
+
+  constructor(idle_ms = IDLE_MS) {
+    this.#idle_ms = idle_ms;
+  }
 
   async run<T>(user_id: number, wish: SheetWish, work: (job: ExportJob) => Promise<T>): Promise<T> {
     const params = { retry_after_ms: RETRY_MS };
     if (this.#users.has(user_id)) throw refusal('rate_limited', { params });
     if (this.#users.size >= AT_ONCE) throw refusal('unavailable', { params });
     this.#users.add(user_id);
+    clearTimeout(this.#idle);
     this.#count += 1;
     const id = this.#count;
     try {
@@ -63,7 +69,6 @@ export class ExportDesk {
   }
 
   #begin(): Worker {
-    clearTimeout(this.#idle);
     const thread = new Worker(new URL('./export-thread.ts', import.meta.url), { name: 'export' });
     thread.on('message', (message: FromExportThread) => {
       const reply = this.#reply.get(message.id);
@@ -88,7 +93,7 @@ export class ExportDesk {
       const thread = this.#thread;
       this.#thread = undefined;
       void thread?.terminate();
-    }, IDLE_MS);
+    }, this.#idle_ms);
     this.#idle.unref();
   }
 }
