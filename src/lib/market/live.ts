@@ -15,33 +15,57 @@ export interface Turns {
   forget(draw: () => void): void;
 }
 
+interface Follower {
+  draws: Set<() => void>;
+  leave(): void;
+}
+
 /**
- * Turns of the figures in one part of the page, which are drawn only while the part is on screen: two hundred cards
- * cost as much as the three visible ones.
+ * The figures in one part of the page, such as a position's card, which are drawn only while the part is on screen: two
+ * hundred cards cost about as much as the three visible ones. A value that several figures show is followed once.
  */
-export class LiveArea implements Turns {
+export class LiveArea {
   readonly #turns: Turns;
-  readonly #waitingDraws = new Set<() => void>();
+  readonly #followers = new Map<Live<unknown>, Follower>();
+  /** Values that changed while the part was off the screen. */
+  readonly #missedValues = new Set<Live<unknown>>();
   #isOnScreen = true;
 
   constructor(turns: Turns) {
     this.#turns = turns;
   }
 
-  want(draw: () => void): void {
-    if (this.#isOnScreen) this.#turns.want(draw);
-    else this.#waitingDraws.add(draw);
-  }
-
-  forget(draw: () => void): void {
-    this.#waitingDraws.delete(draw);
-    this.#turns.forget(draw);
+  /** Requests `draw` after each change of the value, or when the part comes back after one. */
+  follow(live: Live<unknown>, draw: () => void): () => void {
+    const follower = this.#followers.get(live) ?? {
+      draws: new Set(),
+      leave: live.onChange(() => this.#onChange(live)),
+    };
+    this.#followers.set(live, follower);
+    follower.draws.add(draw);
+    return () => {
+      follower.draws.delete(draw);
+      this.#turns.forget(draw);
+      if (follower.draws.size > 0) return;
+      follower.leave();
+      this.#followers.delete(live);
+      this.#missedValues.delete(live);
+    };
   }
 
   setOnScreen(isOnScreen: boolean): void {
     this.#isOnScreen = isOnScreen;
     if (!isOnScreen) return;
-    for (const draw of this.#waitingDraws) this.#turns.want(draw);
-    this.#waitingDraws.clear();
+    for (const live of this.#missedValues) this.#wantDraws(live);
+    this.#missedValues.clear();
+  }
+
+  #onChange(live: Live<unknown>): void {
+    if (this.#isOnScreen) this.#wantDraws(live);
+    else this.#missedValues.add(live);
+  }
+
+  #wantDraws(live: Live<unknown>): void {
+    for (const draw of this.#followers.get(live)?.draws ?? []) this.#turns.want(draw);
   }
 }

@@ -47,17 +47,19 @@ export function useLiveDraw<Value>(
 ): void {
   const { quotes } = useApp();
   const areaAround = use(LiveAreaContext);
-  const turns = area ?? areaAround ?? quotes.turns;
+  const ownArea = area ?? areaAround;
+  const { turns } = quotes;
   const drawNow = useEffectEvent(() => draw(live.value()));
   useLayoutEffect(() => drawNow());
   useLayoutEffect(() => {
     const turn = (): void => drawNow();
+    if (ownArea !== undefined) return ownArea.follow(live, turn);
     const leave = live.onChange(() => turns.want(turn));
     return () => {
       leave();
       turns.forget(turn);
     };
-  }, [live, turns]);
+  }, [live, ownArea, turns]);
 }
 
 /**
