@@ -8,6 +8,8 @@ const UNITS = new Map([
   [9, { symbol: 'B/USDT', price: 0, number: 0, tick: '1' }],
 ]);
 
+const BUY = 1;
+
 export class ScriptedMarket {
   epoch = 3;
   sequence = 10;
@@ -17,6 +19,8 @@ export class ScriptedMarket {
     [7, 12_345],
     [9, 600],
   ]);
+  /** Of the one book, whose snapshot has 1. */
+  #bookSequence = 1;
   readonly hiddenIds = new Set<number>();
 
   snapshot(): Uint8Array<ArrayBuffer> {
@@ -44,6 +48,16 @@ export class ScriptedMarket {
   /** An empty `book:<id>` or `trades:<id>` at its first frame. */
   emptyRoom(kind: 5 | 7, match_id: number): Uint8Array<ArrayBuffer> {
     return new FrameWriter({ ...this.#header(kind), sequence: 1, match_id }, 0).bytes;
+  }
+
+  /** The next change of the book's best buyer: another quantity. */
+  bookChange(match_id: number): Uint8Array<ArrayBuffer> {
+    this.#bookSequence += 1;
+    const header = { ...this.#header(KIND.bookChanges), sequence: this.#bookSequence, match_id };
+    const frame = new FrameWriter(header, 1);
+    const { price, number } = UNITS.get(match_id) ?? { price: 0, number: 0 };
+    frame.level(BUY, price, number, 12_000, this.#bookSequence);
+    return frame.bytes;
   }
 
   instruments(): object {

@@ -5,7 +5,7 @@ import { ROOM } from './frame-header.ts';
 import { Pacer, VIEW_EVERY_MS } from './pacer.ts';
 import { ServerClock } from './server-clock.ts';
 
-const SECTION = { rows: 1, detail: 2 } as const;
+const SECTION = { rows: 1, detail: 2, book: 3, portfolio: 6 } as const;
 let now = 0;
 
 beforeEach(() => {
@@ -89,6 +89,58 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
     expect(inTenSeconds(9)).toEqual([34, 300]);
     expect(inTenSeconds(60)).toEqual([20, 300]);
     expect(inTenSeconds(1)).toEqual([50, 300]);
+  });
+
+  /** A user with a position and the book of the same instrument; each beat has a price and a change of the book. */
+  function openTrading() {
+    const all = open();
+    const { market, server, clock, pacer, port, sent } = all;
+    market.open_room(ROOM.book, 7);
+    market.ingest(server.emptyRoom(5, 7), server.time);
+    market.watch_book(7, 5, 1);
+    market.set_portfolio('50', '0.3', '4/7/long/cross/100/2/20');
+    clock.atLeast(1_000);
+    pacer.attach(port);
+    return (seconds: number, cost: number): { book: number; portfolio: number; detail: number } => {
+      sent.length = 0;
+      for (let beat = 0; beat < seconds * 30; beat += 1) {
+        all.tick();
+        market.ingest(server.bookChange(7), server.time);
+        pacer.beat();
+        pacer.onDrawn(cost);
+        now += VIEW_EVERY_MS;
+      }
+      const each = (kind: number): number =>
+        sent.filter((kinds) => kinds.includes(kind)).length / seconds;
+      for (const kinds of sent.slice(1))
+        expect(kinds.includes(SECTION.book) && kinds.includes(SECTION.portfolio)).toBe(false);
+      return {
+        book: each(SECTION.book),
+        portfolio: each(SECTION.portfolio),
+        detail: each(SECTION.detail),
+      };
+    };
+  }
+
+  test('book and positions take turns, so that no frame has to draw both', () => {
+    const drawnFor = openTrading();
+    const { book, portfolio, detail } = drawnFor(10, 5);
+    expect(detail).toBe(30);
+    expect(book).toBeGreaterThanOrEqual(14);
+    expect(portfolio).toBeGreaterThanOrEqual(14);
+  });
+
+  test('while frames are late, the book comes 10 times a second and positions 5 times, until 2 s after; the price always', () => {
+    const drawnFor = openTrading();
+    drawnFor(1, 5);
+    const late = drawnFor(10, 17);
+    expect(late.detail).toBe(30);
+    expect(late.book).toBeLessThanOrEqual(10.5);
+    expect(late.portfolio).toBeLessThanOrEqual(5.5);
+    const still = drawnFor(1, 5);
+    expect(still.portfolio).toBeLessThanOrEqual(6);
+    drawnFor(1, 5);
+    expect(drawnFor(5, 5).portfolio).toBeGreaterThanOrEqual(14);
   });
 
   test('a late beat sends rows at most five times a second', () => {

@@ -10,7 +10,7 @@ export const VIEW_EVERY_MS = 33;
 export const ROWS_EVERY_MS = { least: 200, most: 500 } as const;
 const LISTS_SHARE = 0.03;
 /**
- * Book and positions at most 20 times a second. A page whose frames are late gets them less often, the positions least,
+ * Book and positions at most 20 times a second, never both in one snapshot, so that no frame has to draw all. A page whose frames are late gets them less often, the positions least,
  * because they are the farthest from the thumb; never the price and the ticket.
  */
 export const PARTS_EVERY_MS = {
@@ -77,16 +77,21 @@ export class Pacer {
     const now = this.monotonic();
     const isLate = now - this.lastLate < RECOVERY_MS;
     const every = isLate ? PARTS_EVERY_MS.late : PARTS_EVERY_MS.inTime;
-    const dueParts: SlowPart[] = [];
-    if (this.isDue('rows', this.rowsEvery, now)) dueParts.push('rows');
-    if (this.isDue('book', every.book, now)) dueParts.push('book');
-    if (this.isDue('portfolio', every.portfolio, now)) dueParts.push('portfolio');
-    let parts: number = PART.price;
-    for (const part of dueParts) parts |= PART[part];
+    const hasRows = this.isDue('rows', this.rowsEvery, now);
+    let parts: number = PART.price | (hasRows ? PART.rows : 0);
+    if (hasRows) this.lastSent.rows = now;
+    const dueParts = (['book', 'portfolio'] as const).filter((part) =>
+      this.isDue(part, every[part], now),
+    );
+    // The one that has waited longer.
+    const [due] = dueParts.sort((one, other) => this.lastSent[one] - this.lastSent[other]);
+    if (due !== undefined) {
+      parts |= PART[due];
+      this.lastSent[due] = now;
+    }
     const snapshot = this.market.snapshot(serverNow, parts);
-    for (const part of dueParts) this.lastSent[part] = now;
     // A mere change of age waits for the next rows: every snapshot costs the page a frame.
-    if (snapshot === undefined || !(dueParts.includes('rows') || snapshot.is_news)) return false;
+    if (snapshot === undefined || !(hasRows || snapshot.is_news)) return false;
     this.inFlight = true;
     this.port.send(snapshot.bytes.buffer as ArrayBuffer);
     return true;
