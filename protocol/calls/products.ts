@@ -213,6 +213,10 @@ const dualProduct = withTypeName(
     max_num: count,
     end_time: time,
     maturity_time: time,
+    /** The interest is for the `days` from here to maturity; a purchase before it earns nothing for the wait. */
+    interest_time: time,
+    /** The yearly rate for the whole time that a purchase made now is locked. */
+    effective_apr: decimal,
     /** 1 on sale. */
     status: oneOf(0, 1),
     index_price: decimal,

@@ -30,7 +30,7 @@ test('R-DUAL-1: a dual investment is bought, settled at the index, and its resul
   const id = await addProduct(exchange, 'dual', {
     ...{ type: 'put', currency_id: BTC, legal_id: USDT, unit_price: '50', apr: '0.1' },
     ...{ linked_price: '89000', days: 1, total_shares: 10_000, min_num: 1, max_num: 1_000 },
-    ...{ end_time: now + DAY_MS, maturity_time: now + DAY_MS },
+    ...{ end_time: now + DAY_MS, maturity_time: now + 2 * DAY_MS },
   });
   await open(page, exchange, 'invest/invest');
   await page.getByRole('tab', { name: 'Invest USDT' }).click();
@@ -135,7 +135,7 @@ test('R-DUAL-1, R-LOCK-1: refused with its text: too little money, shares exhaus
   const dual_id = await addProduct(exchange, 'dual', {
     ...{ type: 'put', currency_id: BTC, legal_id: USDT, unit_price: '100', apr: '0.1' },
     ...{ linked_price: '90000', days: 1, total_shares: 3, min_num: 1, max_num: 3 },
-    ...{ end_time: now + DAY_MS, maturity_time: now + DAY_MS },
+    ...{ end_time: now + DAY_MS, maturity_time: now + 2 * DAY_MS },
   });
   const lock_id = await addProduct(exchange, 'lock', {
     ...{ name: 'Test', currency_id: USDT, days: 1, daily_yield: '0.001', penalty_rate: '0.1' },

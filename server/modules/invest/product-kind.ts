@@ -20,6 +20,7 @@ import {
   numbersOf,
   productOf,
 } from './product-store.ts';
+import { interestTime } from './views.ts';
 
 export interface DualKindParts {
   database: Database;
@@ -60,7 +61,14 @@ export function dualKind(parts: DualKindParts): ProductKind {
       return product && { ...product, ...(await numbersOf(database, id)) };
     },
     add: async (tx, file) => (await add(tx, parts, readProduct(whole, file))).id,
-    edit: (tx, id, file) => editProduct(tx, id, readProduct(change, file)),
+    edit: async (tx, id, file) => {
+      const changes = readProduct(change, file);
+      const product = await productOf(tx, id);
+      if (product !== undefined && changes.end_time !== undefined) {
+        requireSaleBeforeInterest({ ...product, end_time: changes.end_time });
+      }
+      return editProduct(tx, id, changes);
+    },
     close: (tx, id) => closeProduct(tx, id, now()),
   };
 }
@@ -78,9 +86,21 @@ async function add(
       `There is no instrument ${currency_id}/${legal_id}.`,
     );
   }
+  requireSaleBeforeInterest(product);
   return insertProduct(tx, {
     ...{ ...product, match_id: instrument.match_id, create_time: now() },
     // A product that follows the index gets its APR within a minute, and isn't sold before.
     ...{ apr: apr ?? '0', is_auto: apr === undefined, is_rolling: false },
   });
+}
+
+/** A sale that goes on while interest counts would pay it for days that the money isn't locked (R-DUAL-4). */
+function requireSaleBeforeInterest(
+  product: Pick<z.output<typeof whole>, 'end_time' | 'maturity_time' | 'days'>,
+): void {
+  if (product.end_time <= interestTime(product)) return;
+  throw new OperatorRefusal(
+    'parameter_error',
+    `end_time is later than ${product.days} days before maturity_time: interest is for the days from the end of the sale to maturity.`,
+  );
 }

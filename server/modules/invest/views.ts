@@ -1,9 +1,10 @@
 import type { DualOrder, DualProduct } from '../../../protocol/calls/products.ts';
-import { add, div, mul, round } from '../../exact.ts';
+import { add, div, mul, quantize, round } from '../../exact.ts';
 import type { OrderRow } from './order-store.ts';
 import type { ProductRow } from './product-store.ts';
 
 const DECIMALS = 8;
+const DAY_MS = 24 * 60 * 60_000;
 
 export function isOnSale(product: ProductRow, time: number): boolean {
   const { apr, closed_at, end_time, is_auto, is_failed, settlement_price } = product;
@@ -31,10 +32,24 @@ export function shownProduct(row: ProductRow, { nameOf, index, time }: ShownAt):
     remaining_shares: total_shares - sold_shares,
     progress: round(div(`${sold_shares}`, `${total_shares}`), DECIMALS),
     ...{ min_num, max_num, end_time, maturity_time },
+    interest_time: interestTime(row),
+    effective_apr: effectiveApr(row, time),
     status: isOnSale(row, time) ? 1 : 0,
     index_price: index ?? '0',
     break_even: breakEven(row),
   };
+}
+
+/** R-DUAL-4 */
+export const interestTime = ({
+  maturity_time,
+  days,
+}: Pick<ProductRow, 'maturity_time' | 'days'>): number => maturity_time - days * DAY_MS;
+
+function effectiveApr({ apr, days, maturity_time }: ProductRow, time: number): string {
+  const lockedMs = maturity_time - time;
+  if (lockedMs <= 0) return apr;
+  return quantize(div(mul(apr, `${days * DAY_MS}`), `${lockedMs}`), '0.0001', 'down');
 }
 
 /** The price at which the payout equals the payment. */

@@ -100,8 +100,20 @@ describe('R-OPERATOR-4: product ...', () => {
       ...{ linked_price: '110000', days: 10, total_shares: 50, min_num: 1, max_num: 20 },
       ...{ end_time: at().time + DAY, maturity_time: at().time + 11 * DAY },
     };
+    // R-DUAL-4: no sale while the interest counts, in the file or by an edit.
+    const late = { ...product, end_time: at().time + DAY + 1 };
+    await expect(rowsOf('product', 'add', 'dual', file(late))).rejects.toThrow('end_time is later');
     const [addedRow] = await rowsOf('product', 'add', 'dual', file(product));
     const id = addedRow?.['id'] as number;
+    const { end_time } = late;
+    await expect(rowsOf('product', 'edit', 'dual', `${id}`, file({ end_time }))).rejects.toThrow(
+      'end_time is later',
+    );
+    const guest = await at().person({});
+    // Ten days of interest for eleven days of lock.
+    expect(await call(guest, CALLS['dual.detail'], { id })).toMatchObject({
+      ...{ apr: '0.365', effective_apr: '0.3318', interest_time: product.end_time },
+    });
     const ben = await at().person({ change: { [BTC]: '1' } });
     const order = await call(ben, CALLS['dual.buyDual'], { id, num: 10, ...key() });
     expect((await rowsOf('product', 'show', 'dual', `${id}`))[0]).toMatchObject({
@@ -123,7 +135,7 @@ describe('R-OPERATOR-4: product ...', () => {
     const product = {
       ...{ type: 'put', currency_id: BTC, legal_id: USDT, unit_price: '50' },
       ...{ linked_price: '99000', days: 1, total_shares: 50, min_num: 1, max_num: 20 },
-      ...{ end_time: at().time + DAY, maturity_time: at().time + DAY },
+      ...{ end_time: at().time + DAY, maturity_time: at().time + 2 * DAY },
     };
     const [addedRow] = await rowsOf('product', 'add', 'dual', file(product));
     const id = addedRow?.['id'] as number;

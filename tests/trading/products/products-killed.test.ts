@@ -67,9 +67,9 @@ async function add(kind: string, product: object): Promise<number> {
 async function addAll(now: number) {
   const end = now + DAY_MS - 1000;
   const dual_id = await add('dual', {
-    ...{ type: 'call', currency_id: BTC, legal_id: USDT, unit_price: '0.0001', apr: '0.365' },
-    ...{ linked_price: '90000', days: 10, total_shares: 1000, min_num: 1, max_num: 10 },
-    ...{ end_time: end, maturity_time: end },
+    ...{ type: 'call', currency_id: BTC, legal_id: USDT, unit_price: '0.0001', apr: '3.65' },
+    ...{ linked_price: '90000', days: 1, total_shares: 1000, min_num: 1, max_num: 10 },
+    ...{ end_time: end, maturity_time: end + DAY_MS },
   });
   const config_id = await add('lock', {
     ...{ name: 'Test', currency_id: USDT, days: 1, daily_yield: '0.001', penalty_rate: '0.1' },
@@ -143,14 +143,14 @@ async function expectExact(ann: Caller, rounds: number): Promise<void> {
 }
 
 async function becomeDue(): Promise<void> {
-  await operator('clock', 'advance', `${DAY_MS + 5000}`);
+  await operator('clock', 'advance', `${2 * DAY_MS + 5000}`);
   await operator('feed', 'tick', 'BTC/USDT', '80000');
   await operator('clock', 'advance', '1000');
 }
 
 /** The price follows without waiting: a held row keeps `clock advance` from answering. */
 async function becomeDueAtOnce(kill: number): Promise<void> {
-  const advance = operator('clock', 'advance', kill === 1 ? `${DAY_MS + 5000}` : '1000');
+  const advance = operator('clock', 'advance', kill === 1 ? `${2 * DAY_MS + 5000}` : '1000');
   await Promise.all([advance, operator('feed', 'tick', 'BTC/USDT', '80000')]);
 }
 
@@ -200,7 +200,7 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
         }
         ann.origin = (await start()).address;
         // Needed if the clock hadn't been moved yet.
-        await operator('clock', 'advance', `${DAY_MS + 5000}`);
+        await operator('clock', 'advance', `${2 * DAY_MS + 5000}`);
         await operator('clock', 'advance', '61000');
         expect(await operator('ledger', 'verify')).toMatchObject({ is_clean: true });
         const duals = await call(ann, CALLS['dual.dual_list'], { limit: 100 });

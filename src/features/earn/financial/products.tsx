@@ -72,7 +72,10 @@ function DualTile(): ReactNode {
     state.kind === 'ready'
       ? open.reduce<(typeof open)[number] | undefined>(
           (top, one) =>
-            top === undefined || state.core.evaluate('cmp', [one.apr, top.apr]) === '1' ? one : top,
+            top === undefined ||
+            state.core.evaluate('cmp', [one.effective_apr, top.effective_apr]) === '1'
+              ? one
+              : top,
           undefined,
         )
       : undefined;
@@ -84,7 +87,7 @@ function DualTile(): ReactNode {
       isLoading={isPending}
       to={pathTo('pages/invest/invest')}
       {...(best !== undefined && {
-        figure: figures.percent(best.apr),
+        figure: figures.percent(best.effective_apr),
         unit: t('a_year'),
         text: `${t('dual.name', { coin: best.currency_name, count: best.days })} · ${price(best.linked_price)}`,
       })}

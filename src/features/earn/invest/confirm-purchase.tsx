@@ -50,7 +50,7 @@ export function ConfirmPurchase({
         label: t('dual.you_pay'),
         value: amounts.amount(payment, type === 'call' ? currency_name : legal_name),
         unit: type === 'call' ? currency_name : legal_name,
-        aside: { label: t('dual.apr'), value: figures.percent(product.apr) },
+        aside: { label: t('dual.apr'), value: figures.percent(product.effective_apr) },
       }}
       note={{
         tone: 'warn',

@@ -29,7 +29,7 @@ export function ProductView({ product, pair, shares, results }: ProductViewProps
   const [state] = useCore();
   const { instrument, price } = pair;
   const index = useIndexPrice(instrument) ?? product.index_price;
-  const { currency_name, legal_name, linked_price, apr, days, type } = product;
+  const { currency_name, legal_name, linked_price, days, type } = product;
   const core = state.kind === 'ready' ? state.core : undefined;
   const distance = core === undefined ? undefined : distanceOf(core, index, linked_price);
   const isAbove = distance !== undefined && !distance.startsWith('-') && distance !== '0';
@@ -46,7 +46,9 @@ export function ProductView({ product, pair, shares, results }: ProductViewProps
           </p>
         </div>
         <div className={styles['put']}>
-          <span className={`${styles['hero']} ${styles['good']}`}>{figures.percent(apr)}</span>
+          <span className={`${styles['hero']} ${styles['good']}`}>
+            {figures.percent(product.effective_apr)}
+          </span>
           <span className={styles['quiet']}>{t('dual.apr')}</span>
         </div>
       </div>
@@ -65,6 +67,10 @@ export function ProductView({ product, pair, shares, results }: ProductViewProps
               </span>
             )}
           </dd>
+        </div>
+        <div>
+          <dt>{t('dual.interest_from')}</dt>
+          <dd>{timeText(product.interest_time, language, 'moment')}</dd>
         </div>
         <div>
           <dt>{t('dual.settles')}</dt>
