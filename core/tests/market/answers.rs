@@ -118,6 +118,7 @@ fn r_socket_6_frames_gaps_and_held_frames_are_counted() {
         frame(4, sequence).room(1).server_time(later).bytes()
     };
     assert_eq!(market.ingest(&younger(8)), Ok(2 | 8));
+    assert_eq!(counted(&market), (6, 2, 2));
     assert_eq!(market.ingest(&younger(9)), Ok(2 | 8));
     assert_eq!(counted(&market), (7, 2, 2));
     market.snapshot_requested(RoomKind::Book, 1);
