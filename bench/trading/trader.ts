@@ -5,8 +5,6 @@ import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
 import type { StartedApp } from '../app/page-servers.ts';
 
-export const POSITIONS = 20;
-
 const INVITE = 'POCKET';
 const USDT = 3;
 const BTC = 1;

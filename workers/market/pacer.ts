@@ -13,14 +13,14 @@ const LISTS_SHARE = 0.03;
  * Book and positions at most 20 times a second, never both in one snapshot, so that no frame has to draw all. A page whose frames are late gets them less often, the positions least,
  * because they are the farthest from the thumb; never the price and the ticket.
  */
-export const PARTS_EVERY_MS = {
+const PARTS_EVERY_MS = {
   inTime: { book: 50, portfolio: 50 },
   late: { book: 100, portfolio: 200 },
 } as const;
 /** A snapshot that takes longer to draw makes a frame late. */
 const FRAME_MS = 16;
 /** How long the parts stay slow after the last late frame. */
-export const RECOVERY_MS = 2_000;
+const RECOVERY_MS = 2_000;
 /** Parts of a snapshot, as in core/src/market/snapshot.rs. */
 const PART = { rows: 1, price: 2, book: 4, portfolio: 8 } as const;
 
