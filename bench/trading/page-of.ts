@@ -24,8 +24,8 @@ export async function servePage(name: 'naive' | 'book'): Promise<Served> {
     build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
   });
   const server = createServer((request, response) => {
-    const [asked = ''] = (request.url ?? '').split('?');
-    const path = asked === '/' ? '/index.html' : asked;
+    const [requestedPath = ''] = (request.url ?? '').split('?');
+    const path = requestedPath === '/' ? '/index.html' : requestedPath;
     const type = TYPES[extname(path)];
     if (type === undefined) {
       response.writeHead(404).end();

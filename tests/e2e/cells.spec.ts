@@ -171,9 +171,9 @@ async function switchLanguage(page: Page, language: string): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(new URL('/h5/icon-48.png', page.url()).href);
   await other.evaluate((next) => {
-    const stored = JSON.parse(localStorage.getItem('client_state') ?? '{}');
-    stored.state.language = next;
-    localStorage.setItem('client_state', JSON.stringify(stored));
+    const storedState = JSON.parse(localStorage.getItem('client_state') ?? '{}');
+    storedState.state.language = next;
+    localStorage.setItem('client_state', JSON.stringify(storedState));
   }, language);
   await other.close();
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'fra' ? /^fr/ : /^en/);
@@ -196,7 +196,7 @@ test('R-SOCKET-3: each visible figure of the trading page is that of the last sn
   const comparedNames = new Set<string>();
   const look = async (): Promise<void> => {
     const { pairs } = await page.evaluate(compareCells);
-    const wrong = pairs.filter(([, expectedText, shown]) => expectedText !== shown);
+    const wrong = pairs.filter(([, expectedText, shownText]) => expectedText !== shownText);
     expect(wrong).toEqual([]);
     for (const [name] of pairs) comparedNames.add(name.split(' ')[0] ?? '');
   };

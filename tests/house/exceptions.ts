@@ -20,6 +20,7 @@ export const exceptions: Exceptions = {
   'bench/trading/naive/page.tsx': {
     numbers: 'The peer that is measured: it formats floats as a first attempt would.',
   },
+  'bench/trading/book/page.tsx': { numbers: 'Made-up levels of a book; no amount passes here.' },
   'bench/trading/tap-to-wire.ts': {
     clock: 'It times a tap in the page: the clock is its subject.',
   },

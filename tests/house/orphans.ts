@@ -17,7 +17,9 @@ const entries: Readonly<Record<string, string>> = {
   'tests/e2e/global-setup.ts': 'playwright.config.ts runs it before the first browser test',
   'bench/app/bare/page.tsx': 'the page beside it names it; bench/app/page-servers.ts builds that',
   'bench/trading/naive/page.tsx':
-    'the page beside it names it; bench/trading/naive-page.ts builds that',
+    'the page beside it names it; bench/trading/page-of.ts builds that',
+  'bench/trading/book/page.tsx':
+    'the page beside it names it; bench/trading/page-of.ts builds that',
   'tests/funds/generate.py': 'draws the tables beside it; who changes a rule starts it by hand',
 };
 

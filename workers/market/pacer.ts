@@ -84,10 +84,10 @@ export class Pacer {
       this.isDue(part, every[part], now),
     );
     // The one that has waited longer.
-    const [due] = dueParts.sort((one, other) => this.lastSent[one] - this.lastSent[other]);
-    if (due !== undefined) {
-      parts |= PART[due];
-      this.lastSent[due] = now;
+    const [longestDue] = dueParts.sort((one, other) => this.lastSent[one] - this.lastSent[other]);
+    if (longestDue !== undefined) {
+      parts |= PART[longestDue];
+      this.lastSent[longestDue] = now;
     }
     const snapshot = this.market.snapshot(serverNow, parts);
     // A mere change of age waits for the next rows: every snapshot costs the page a frame.

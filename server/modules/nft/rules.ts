@@ -9,7 +9,7 @@ const LAST_MINUTE_MS = MINUTE_MS;
 const EXTENSIONS_AT_MOST = 30;
 export const PAY_WITHIN_MS = 24 * 60 * MINUTE_MS;
 /** How long an auction runs again after its winner didn't pay, and how often. */
-export const REOPENED_MS = DAY_MS;
+export const REOPENED_MS = 24 * 60 * MINUTE_MS;
 export const REOPENED_AT_MOST = 3;
 /** A winner on hold can't pay; the deadline waits for the end of the hold, at most this long after the order. */
 export const HELD_DEADLINE_MS = 3 * DAY_MS;
@@ -17,7 +17,7 @@ export const AFTER_HOLD_MS = 60 * MINUTE_MS;
 /** The margin's share of a bid; a bidder who defaulted often needs all of it. */
 const MARGIN_RATE = '0.1';
 const WHOLE_RATE = '1';
-export const DEFAULTS_ALLOWED = 2;
+const DEFAULTS_ALLOWED = 2;
 export const DEFAULTS_COUNTED_MS = 30 * DAY_MS;
 /** A bid is at most this many times the current one, or the starting price. */
 const STEP_AT_MOST = '10';
@@ -35,7 +35,6 @@ export const WON = 3;
 export const LOST = 4;
 
 export const HELD = 1;
-export const RETURNED = 2;
 export const LOST_MARGIN = 3;
 
 export const UNPAID = 0;

@@ -1,5 +1,4 @@
 // R-RATE-1: what money is moved at must be young. Rates for display may be old.
-import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ratesOf } from './store.ts';
@@ -21,15 +20,6 @@ export async function freshRates(
   const oldest = oldestFresh(age);
   const freshOnes = (await ratesOf(queryable)).filter(({ update_time }) => update_time >= oldest);
   return new Map([['USD', '1'], ...freshOnes.map(({ code, rate }) => [code, rate] as const)]);
-}
-
-export async function requireFreshRate(
-  queryable: Queryable,
-  age: RateAge,
-  fiat: string,
-): Promise<void> {
-  if ((await freshRates(queryable, age)).has(fiat)) return;
-  throw refusal('rate_stale', { params: { currency: fiat } });
 }
 
 function oldestFresh({ sandbox, settings, now }: RateAge): number {

@@ -39,7 +39,7 @@ export function rateJobs(parts: RateJobParts): Job[] {
 }
 
 /** For each currency that a desk trades in: its desks are closed now. */
-export async function warnOfOldRates(parts: RateJobParts): Promise<void> {
+async function warnOfOldRates(parts: RateJobParts): Promise<void> {
   const { database, now } = parts;
   const rates = await freshRates(database, parts);
   const closedFiats = (await openFiats(database)).filter((fiat) => !rates.has(fiat));
