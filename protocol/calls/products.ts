@@ -244,6 +244,8 @@ export const dualOrder = withTypeName(
     pay_currency: id,
     linked_price: decimal,
     apr: decimal,
+    /** The yearly rate for the whole time from the purchase to maturity. */
+    effective_apr: decimal,
     days: count,
     settlement_price: z.nullable(decimal),
     receive: z.nullable(decimal),

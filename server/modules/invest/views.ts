@@ -46,7 +46,10 @@ export const interestTime = ({
   days,
 }: Pick<ProductRow, 'maturity_time' | 'days'>): number => maturity_time - days * DAY_MS;
 
-function effectiveApr({ apr, days, maturity_time }: ProductRow, time: number): string {
+function effectiveApr(
+  { apr, days, maturity_time }: Pick<ProductRow, 'apr' | 'days' | 'maturity_time'>,
+  time: number,
+): string {
   const lockedMs = maturity_time - time;
   if (lockedMs <= 0) return apr;
   return quantize(div(mul(apr, `${days * DAY_MS}`), `${lockedMs}`), '0.0001', 'down');
@@ -59,5 +62,6 @@ function breakEven({ type, linked_price, apr, days }: ProductRow): string {
 }
 
 export function shownOrder({ user_id: _user_id, ...row }: OrderRow): DualOrder {
-  return { ...row, pay_currency: payCurrency(row) };
+  const effective_apr = effectiveApr(row, row.create_time);
+  return { ...row, pay_currency: payCurrency(row), effective_apr };
 }

@@ -122,7 +122,7 @@ describe('R-OPERATOR-4: product ...', () => {
     await rowsOf('product', 'edit', 'dual', `${id}`, file({ apr: '0.1' }));
     expect(await call(ben, CALLS['dual.detail'], { id })).toMatchObject({ apr: '0.1' });
     const [mine] = (await call(ben, CALLS['dual.dual_list'], {})).list;
-    expect(mine).toMatchObject({ id: order.id, apr: '0.365' });
+    expect(mine).toMatchObject({ id: order.id, apr: '0.365', effective_apr: '0.3318' });
     await rowsOf('product', 'close', 'dual', `${id}`);
     expect(await call(ben, CALLS['dual.detail'], { id })).toMatchObject({ status: 0 });
     await at().later(11 * DAY);

@@ -55,7 +55,7 @@ export function DualOrderCard({ order }: { order: DualOrder }): ReactNode {
           <Disc image={instrument?.image ?? ''} code={names.coin} />
           <div className={styles['names']}>
             <h2 className={styles['title']}>
-              {`${t('dual.name', { coin: names.coin, count: order.days })} · ${figures.percent(order.apr)}`}
+              {`${t('dual.name', { coin: names.coin, count: order.days })} · ${figures.percent(order.effective_apr)}`}
             </h2>
             <p className={styles['state']}>
               <Badge tone={DUAL_TONES[state]}>{t(`dual.state.${state}`)}</Badge>
