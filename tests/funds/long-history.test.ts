@@ -1,6 +1,5 @@
 // R-FUNDS-12, R-FUNDS-15: an export of a long history runs beside the calls, and reads the ledger from the last stored
 // year only.
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, api, DAY, HOUR, type Person } from '../support/api.ts';
 
@@ -94,15 +93,11 @@ test(
   'R-FUNDS-12: one export of a user and two of all at a time; others are refused at once',
   async () => {
     await site().app.database.query('delete from tax_lots');
-    const first = taxOf(ann);
-    await pause(20);
-    const second = await taxOf(ann);
-    expect([second.status, second.body.error]).toEqual([429, 'rate_limited']);
-    const other = taxOf(bob);
-    await pause(20);
-    const third = await taxOf(eve);
-    expect([third.status, third.body.error]).toEqual([503, 'unavailable']);
-    expect((await Promise.all([first, other])).map(({ status }) => status)).toEqual([200, 200]);
+    const answers = await Promise.all([taxOf(ann), taxOf(ann), taxOf(bob), taxOf(eve)]);
+    // Which of them comes first is up to the connections.
+    expect(
+      answers.map(({ status, body }) => `${status} ${body?.error ?? ''}`.trim()).sort(),
+    ).toEqual(['200', '200', '429 rate_limited', '503 unavailable']);
     expect((await taxOf(eve)).status).toBe(200);
   },
   PATIENCE,

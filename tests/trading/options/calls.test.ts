@@ -69,8 +69,11 @@ describe('R-OPTION-7: a refused stake', () => {
     expect(await whyNot(submit(ann, wish))).toBe(
       'quote_stale at quote_time, seconds_not_offered at seconds, currency_unknown at currency_id, insufficient_balance at number',
     );
-    // No currency has such an id, and no column of the database could hold it.
+    // No currency has the largest id; a larger one is refused for its form alone.
     expect(await whyNot(submit(ann, { currency_id: 2 ** 53 - 1 }))).toBe(
+      'currency_unknown at currency_id',
+    );
+    expect(await whyNot(submit(ann, { currency_id: 2 ** 31 - 1 }))).toBe(
       'currency_unknown at currency_id, insufficient_balance at number',
     );
     expect(await paramsOf(submit(ann, wish))).toEqual([
