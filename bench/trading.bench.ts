@@ -94,17 +94,26 @@ export async function bench(
       const what = 'a book of 40 rows alone, 20 updates a second, 4 x slower: main thread a second';
       rows.push(versus('trading_book', what, 'ms', ours, canvases, 'the same on one canvas'));
     }
-    for (const [id, selector, what] of [
-      ['trading_updates.price', '[data-direction]', 'last price'],
-      ['trading_updates.book', '[data-level]', 'best level of the book'],
-      ['trading_updates.position', 'main article', 'first position'],
+    for (const [id, selector, peerSelector, what] of [
+      ['trading_updates.price', '[data-direction]', '.last', 'last price'],
+      ['trading_updates.book', '[data-level]', '.ask', 'best level of the book'],
+      ['trading_updates.position', 'main article', '.card', 'first position'],
     ] as const) {
       if (!isWanted(id)) continue;
-      const drawnTimes = await withBrowser(async (browser) =>
-        updatesPerSecond(await open(browser, token, 'ticket'), selector),
-      );
-      const label = `ticket: drawn changes a second of the ${what}, 4 x slower`;
-      rows.push(figureRow(id, label, '/s', drawnTimes));
+      const [ours, peer] = await withBrowser(async (browser) => [
+        await updatesPerSecond(await open(browser, token, 'ticket'), selector),
+        await updatesPerSecond(await openNaive(browser, naive.address, 'ticket'), peerSelector),
+      ]);
+      rows.push({
+        ...figureRow(
+          id,
+          `ticket: drawn changes a second of the ${what}, 4 x slower`,
+          '/s',
+          ours as number,
+        ),
+        peer: round(peer as number),
+        peer_name: 'the same page built naively',
+      });
     }
     if (isWanted('trading_many_positions')) {
       const [few, many] = [await trader(app, FEW), await trader(app, MANY)];

@@ -39,7 +39,7 @@ export async function updatesPerSecond({ page }: Phone, selector: string): Promi
         const observer = new MutationObserver(() => {
           count += 1;
         });
-        observer.observe(element, { characterData: true, subtree: true });
+        observer.observe(element, { characterData: true, childList: true, subtree: true });
         setTimeout(() => {
           observer.disconnect();
           resolve(count);
