@@ -77,7 +77,7 @@ export async function openFloor(follower_count: number, other_count: number): Pr
     // Followers are written directly.
     sending: {
       try: async () => undefined,
-      open: () => Promise.reject(new Error('nobody follows here')),
+      open: () => Promise.reject(new Error('there are no followers')),
     },
     unreadSupport: () => Promise.resolve(0),
     isLeader: () => true,

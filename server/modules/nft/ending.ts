@@ -227,7 +227,7 @@ async function takeMargin(
   const margin = await marginOf(tx, sale.id, order.user_id);
   if (margin?.status !== HELD) return;
   const seller = sale.seller_id ?? sale.artist_user_id;
-  // Nobody may be paid who isn't verified (R-SEND-3), so the winner could not pay.
+  // An unverified user can't be paid (R-SEND-3), so the winner could not pay.
   if (seller !== null && (await levelOf(tx, seller)) === 0) {
     await returnMargins(tx, [margin], time);
     return;

@@ -82,7 +82,7 @@ export async function seedDesks(database: Database, time: number): Promise<void>
   });
 }
 
-/** Former releases made these desks outside practice mode too, where nobody pays or releases for them. */
+/** Former releases made these desks outside practice mode too, where no one pays or releases for them. */
 export async function closePracticeDesks(database: Database): Promise<void> {
   await closeAdsOfBank(database, PRACTICE_SWIFT);
 }
