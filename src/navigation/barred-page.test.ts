@@ -8,8 +8,8 @@ test('a guest who opens a page of users stays on the current page and is asked t
   expect(isBarred('/pages/setting/security')).toBe(true);
   expect(isBarred('/pages/fund/assets_record?currency_id=3')).toBe(true);
   expect(detours).toEqual([
-    ['guard', 'first', '/pages/setting/security'],
-    ['guard', 'first', '/pages/fund/assets_record?currency_id=3'],
+    ['guard', 'first', { address: '/pages/setting/security', isOpen: false }],
+    ['guard', 'first', { address: '/pages/fund/assets_record?currency_id=3', isOpen: false }],
   ]);
   expect(isBarred('/pages/market/market')).toBe(false);
   expect(isBarred('/pages/setting/setting')).toBe(false);

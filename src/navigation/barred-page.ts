@@ -10,7 +10,7 @@ export function barredPage(
   return (target) => {
     const [path = ''] = target.split('?');
     if (state.token !== null || pageAt(properPath(path)).needsSession !== true) return false;
-    api.askToLogIn('guard', message(), target);
+    api.askToLogIn('guard', message(), { address: target, isOpen: false });
     return true;
   };
 }

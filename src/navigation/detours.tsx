@@ -12,7 +12,7 @@ const IDENTITY = '/pages/setting/real';
 
 /** Redirects to the login page when the session has ended, and to verification when it is needed (999, 998). */
 export function Detours(): null {
-  const { api } = useApp();
+  const { api, state } = useApp();
   const toast = useToast();
   const navigate = useNavigate();
   const location = useLocation();
@@ -23,33 +23,45 @@ export function Detours(): null {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const go = (detour: Detour, reportingPath: string, target: string | undefined): void => {
+    const go = ({ kind, wish }: Detour, reportedAt: string): void => {
       api.endDetour();
       const { pathname, search } = here.current;
-      if (pathname === LOGIN || (detour === 'guard' && pathname !== reportingPath)) return;
-      if (detour === 'identity') {
+      if (kind === 'identity') {
         if (pathname !== IDENTITY) void navigate(IDENTITY);
         return;
       }
-      const path = pathTo('pages/common/login', { from: target ?? `${pathname}${search}` });
-      // The page wasn't opened: the login page goes above the current one.
-      if (target !== undefined) {
-        void navigate(path);
+      // A guest who has left the page since then isn't taken away from the next one.
+      if (pathname === LOGIN || (kind === 'guard' && pathname !== reportedAt)) return;
+      // Logged in meanwhile, in another window.
+      if (state.token !== null) {
+        if (wish?.isOpen === false) void navigate(wish.address);
         return;
       }
-      // A page without a session isn't returned to; one with a half-filled form is.
-      void navigate(path, detour === 'guard' ? { replace: true } : { state: { over: true } });
+      const from = kind === 'guard' && wish !== undefined ? wish.address : `${pathname}${search}`;
+      const path = pathTo('pages/common/login', { from });
+      // An open page without content isn't returned to; the page of the tapped link stays below, and so does a
+      // half-filled form.
+      if (kind === 'login') void navigate(path, { state: { over: true } });
+      else void navigate(path, { replace: wish?.isOpen === true });
     };
-    const leave = api.onDetour((detour, message, target) => {
-      toast(message, 'bad');
-      // The page may report before this component knows the address.
-      const [reportingPath = ''] = globalThis.location.hash.slice(1).split('?');
-      timer = setTimeout(() => go(detour, reportingPath, target), AFTER_MS);
+    const leave = api.onDetour((detour) => {
+      toast(detour.message, 'bad');
+      clearTimeout(timer);
+      const isOpening = detour.wish?.isOpen === true;
+      // An opening page reports before this component knows the address.
+      const reportedAt = isOpening ? pathOf(detour.wish?.address) : here.current.pathname;
+      timer = setTimeout(() => go(detour, reportedAt), AFTER_MS);
     });
     return () => {
       leave();
       clearTimeout(timer);
+      api.endDetour();
     };
-  }, [api, toast, navigate]);
+  }, [api, state, toast, navigate]);
   return null;
+}
+
+function pathOf(address = ''): string {
+  const [path = ''] = address.split('?');
+  return path;
 }

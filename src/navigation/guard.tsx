@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useApp, useKnownUser, useSignedIn } from '../lib/app-context.ts';
 import { LoadingPage } from './async-page.tsx';
 
@@ -18,6 +19,7 @@ interface GuardProps {
 export function Guard({ admitsGuests, children }: GuardProps): ReactNode {
   const { t } = useTranslation();
   const { api, state } = useApp();
+  const { pathname, search } = useLocation();
   const isSignedIn = useSignedIn();
   const user = useKnownUser()?.id;
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
@@ -34,9 +36,10 @@ export function Guard({ admitsGuests, children }: GuardProps): ReactNode {
     // A page shown again first renders its old state: a user who has logged in since must not be redirected.
     if (isSignedIn || state.token !== null) return;
     if (wasSignedIn || !admitsGuests) {
-      api.askToLogIn(wasSignedIn ? 'login' : 'guard', t('log_in_first'));
+      const wish = { address: `${pathname}${search}`, isOpen: true };
+      api.askToLogIn(wasSignedIn ? 'login' : 'guard', t('log_in_first'), wish);
     }
-  }, [isSignedIn, wasSignedIn, admitsGuests, api, state, t]);
+  }, [isSignedIn, wasSignedIn, admitsGuests, api, state, t, pathname, search]);
   // After a direct address there is no former page to show until the login page opens.
   return wasSignedIn || admitsGuests ? (
     <Fragment key={owners}>{children}</Fragment>

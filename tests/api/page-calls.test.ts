@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountServices } from '../../src/lib/api/account-services.ts';
-import { CallError } from '../../src/lib/api/api.ts';
+import { CallError, createApi } from '../../src/lib/api/api.ts';
 import { signIn, signOut } from '../../src/lib/api/come-and-go.ts';
 import { callKey, followEvents } from '../../src/lib/api/queries.ts';
 import { UnknownResult } from '../../src/lib/api/unknown-result.ts';
@@ -39,7 +39,7 @@ async function page(person?: Person, store = memory()) {
   );
   if (person !== undefined) await signIn(services, person.token);
   const detours: string[] = [];
-  services.api.onDetour((detour, message) => detours.push(`${detour}: ${message}`));
+  services.api.onDetour(({ kind, message }) => detours.push(`${kind}: ${message}`));
   return { ...services, store, detours };
 }
 
@@ -85,6 +85,35 @@ describe('R-WIRE-8: the end of the session is reported once', () => {
     guest.api.endDetour();
     await look();
     expect(guest.detours).toHaveLength(2);
+  });
+
+  test('a report from before the page was drawn reaches it', async () => {
+    const early = createApi({ state: { ...DEFAULT_STATE }, origin: server().origin });
+    await early.call('user.info', {}).catch(() => undefined);
+    const detours: string[] = [];
+    early.onDetour(({ message }) => detours.push(message));
+    expect(detours).toEqual(['Please log in first.']);
+  });
+
+  test("a guest's later wish replaces the earlier one, and a login an identity", async () => {
+    const wishes = async (...reports: readonly ['guard' | 'login', string][]) => {
+      const mine = await page(await server().signUp());
+      const heard: (string | undefined)[] = [];
+      mine.api.onDetour(({ kind, wish }) => heard.push(wish?.address ?? kind));
+      await mine.api.call('manager.apply', {}).catch(() => undefined);
+      for (const [kind, address] of reports)
+        mine.api.askToLogIn(kind, 'Please log in first.', { address, isOpen: true });
+      await mine.api.call('manager.apply', {}).catch(() => undefined);
+      return heard;
+    };
+    const [orders, bills] = ['/pages/transaction/contract_order', '/pages/setting/bill'];
+    expect(await wishes(['guard', orders], ['guard', orders], ['guard', bills])).toEqual([
+      'identity',
+      orders,
+      bills,
+    ]);
+    // The session ended on a page: its own guard and its calls report the same.
+    expect(await wishes(['login', orders], ['login', orders])).toEqual(['identity', orders]);
   });
 
   test('998 leads to the verification page and keeps the session', async () => {

@@ -210,6 +210,32 @@ test.describe('specification 2: the shell', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
   });
 
+  test('specification 6: each page that needs a session leads a guest to the login page, whatever came before', async ({
+    page,
+  }) => {
+    await begin(page);
+    await page.goto('#/pages/setting/about');
+    await expect(page.locator('main:visible')).toContainText(/\S/);
+    const open = (hash: string) => page.evaluate((next) => location.assign(next), hash);
+    const from = (path: string) => new RegExp(`common/login\\?from=.*${path}`);
+    await open('#/pages/transaction/contract_order');
+    await page.waitForTimeout(900);
+    await open('#/pages/transaction/seconds_order');
+    await expect(page).toHaveURL(from('seconds_order'));
+    // Back during the wait: the page that is visible then stays, and the next wish counts.
+    await page.goto('#/pages/setting/about');
+    await open('#/pages/setting/bill');
+    await expect(page.getByText('Please log in first').first()).toBeVisible();
+    await page.goBack();
+    await page.waitForTimeout(1_300);
+    await expect(page).toHaveURL(/setting\/about/);
+    // Two quick taps: the later one counts.
+    await page.goto('#/pages/index/index');
+    await page.getByRole('link', { name: 'Deposit' }).first().tap();
+    await page.getByRole('link', { name: 'Withdraw' }).first().tap();
+    await expect(page).toHaveURL(from('withdraw'));
+  });
+
   test('an unknown address is reported, and the app continues', async ({ page }) => {
     await begin(page);
     await page.goto('#/pages/of/nothing');

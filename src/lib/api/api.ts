@@ -15,8 +15,18 @@ export { CallError };
 export type Request<Name extends CallName> = Sent<CallOf<Name>>;
 export type Answer<Name extends CallName> = Answered<CallOf<Name>>;
 
-/** Why the user is redirected: envelope codes 999 and 998; `guard`: a guest opened a page that needs a session. */
-export type Detour = 'login' | 'identity' | 'guard';
+/** Why the user is redirected: envelope codes 999 and 998; `guard`: a guest wished for a page that needs a session. */
+export interface Detour {
+  kind: 'login' | 'identity' | 'guard';
+  message: string;
+  wish?: PageWish;
+}
+
+/** A page that needs a session. A tapped link to one isn't opened: the current page stays until the login page comes. */
+export interface PageWish {
+  address: string;
+  isOpen: boolean;
+}
 
 export interface Api {
   /** Returns the payload; every other outcome is thrown as a `CallError`. */
@@ -26,16 +36,24 @@ export interface Api {
     signal?: AbortSignal,
     carry?: Carrier,
   ): Promise<Answer<Name>>;
-  /** Notifies once until `endDetour`, however many calls report the detour together. */
+  /**
+   * Notifies once until `endDetour`, however many calls report the same detour; a more urgent one, or a guest's
+   * later wish, takes its place.
+   */
   onDetour(listener: DetourListener): () => void;
   endDetour(): void;
-  /**
-   * A page needs a session and there is none; with `guard` there never was one. `target`: the page to open after login.
-   */
-  askToLogIn(detour: 'guard' | 'login', message: string, target?: string): void;
+  /** A page needs a session and there is none; with `guard` there never was one. */
+  askToLogIn(kind: 'guard' | 'login', message: string, wish: PageWish): void;
 }
 
-type DetourListener = (detour: Detour, message: string, target?: string) => void;
+type DetourListener = (detour: Detour) => void;
+
+/** Login comes first: a missing verification is reported after it. */
+function replaces(next: Detour, waiting: Detour): boolean {
+  if (next.kind === 'identity') return false;
+  if (waiting.kind === 'identity') return true;
+  return next.kind === 'guard' && next.wish?.address !== waiting.wish?.address;
+}
 
 export interface ApiOptions {
   state: Pick<ClientState, 'language' | 'token' | 'user'>;
@@ -45,20 +63,19 @@ export interface ApiOptions {
 
 export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
   const listeners = new Set<DetourListener>();
-  let pending: Detour | undefined;
+  let waiting: Detour | undefined;
 
-  const announce: DetourListener = (detour, message, target) => {
-    // Login comes first: other missing requirements are reported after it.
-    if (pending !== undefined) return;
-    pending = detour;
-    for (const listener of listeners) listener(detour, message, target);
+  const announce = (detour: Detour): void => {
+    if (waiting !== undefined && !replaces(detour, waiting)) return;
+    waiting = detour;
+    for (const listener of listeners) listener(detour);
   };
   const sessionEnded = (message: string, token: string | null): void => {
     // The session has changed since the call: its response says nothing about the current one.
     if (token !== state.token) return;
     state.token = null;
     state.user = null;
-    announce('login', message);
+    announce({ kind: 'login', message });
   };
 
   return {
@@ -76,17 +93,19 @@ export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
       } catch (error) {
         const failure = error instanceof CallError ? error.failure : undefined;
         if (failure?.type === '999') sessionEnded(failure.message, token);
-        if (failure?.type === '998') announce('identity', failure.message);
+        if (failure?.type === '998') announce({ kind: 'identity', message: failure.message });
         throw error;
       }
     },
     onDetour(listener) {
       listeners.add(listener);
+      // Of a call that was sent before the page was drawn.
+      if (waiting !== undefined) listener(waiting);
       return () => listeners.delete(listener);
     },
     endDetour() {
-      pending = undefined;
+      waiting = undefined;
     },
-    askToLogIn: announce,
+    askToLogIn: (kind, message, wish) => announce({ kind, message, wish }),
   };
 }
