@@ -29,7 +29,7 @@ export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {
   address_invalid: 'the address is not one of its chain',
   address_limit: '50 addresses are in the book',
   address_required: 'no address',
-  agreement_required: '`agreed` is 0',
+  agreement_required: '`agreed` is missing or not 1',
   alert_already_true: 'the price is there already',
   alert_limit: '50 alerts are set',
   amount_invalid: 'no positive decimal, or both or neither of two amounts',

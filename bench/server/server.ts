@@ -129,6 +129,7 @@ async function person(index: number): Promise<[token: string, address: string, t
   await ask('/user/register', {
     ...{ user_string, code: message?.code ?? '', extension_code: 'POCKET' },
     ...{ password: PASSWORD, re_password: PASSWORD },
+    agreed: '1',
   });
   const login = await ask('/user/login', { user_string, password: PASSWORD });
   const token = (login as { message: string }).message;

@@ -135,7 +135,7 @@ export const register = define('POST', '/user/register', ['G'], {
     type: withDefault(choiceField('email', 'mobile'), 'email'),
     app_id: optional(appId),
     area_code_id: optional(areaCodeId),
-    agreed: optional(agreed),
+    agreed,
   },
   checks: [
     {

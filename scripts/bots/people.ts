@@ -87,6 +87,7 @@ export async function enter(
   const { id: user_id } = await call(guest, CALLS['user.register'], {
     ...{ user_string, code: String(message?.['code']), extension_code },
     ...{ password: PASSWORD, re_password: PASSWORD },
+    agreed: true,
   });
   const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
   const caller = { ...guest, token };

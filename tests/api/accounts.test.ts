@@ -14,6 +14,7 @@ async function form(address: string, more: Fields = {}): Promise<Fields> {
     password: PASSWORD,
     re_password: PASSWORD,
     extension_code: 'POCKET',
+    agreed: 1,
     ...more,
   };
 }
@@ -63,6 +64,8 @@ describe('R-AUTH-19: register', () => {
       expect(why).toContain(one);
     }
     expect(why).toContain('password_too_short at password');
+    // R-AUTH-21
+    expect(why).toContain('agreement_required at agreed');
   });
 
   test('passwords of 7 and 128 characters are accepted unchanged, spaces too; 6 and 129 are not', async () => {

@@ -47,7 +47,7 @@ describe("R-AUTH-11: the wire doesn't reveal whether an account exists", () => {
     registering: (user_string) => [
       '/api/user/register',
       {
-        ...{ user_string, code: '000000', extension_code: 'POCKET' },
+        ...{ user_string, code: '000000', extension_code: 'POCKET', agreed: '1' },
         ...{ password: PASSWORD, re_password: PASSWORD },
       },
     ],

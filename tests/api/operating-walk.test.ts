@@ -77,7 +77,13 @@ test('issue 34.6: a client built from docs/openapi.json alone registers and trad
     cwd: ROOT,
   });
   const code = /"code":"(\d{6})"/.exec(JSON.stringify(operatorAnswer))?.[1] ?? '';
-  await client.call('user.register', { user_string, code, ...passwords, extension_code: 'POCKET' });
+  await client.call('user.register', {
+    user_string,
+    code,
+    ...passwords,
+    extension_code: 'POCKET',
+    agreed: '1',
+  });
   await expect(client.call('user.info')).rejects.toThrow('user.info needs a session');
   client.token = await client.call<string>('user.login', {
     ...{ user_string, password: passwords.password },

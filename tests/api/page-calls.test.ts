@@ -98,13 +98,13 @@ describe('R-WIRE-8: the end of the session is reported once', () => {
   test("a guest's later wish replaces the earlier one, and a login an identity", async () => {
     const wishes = async (...reports: readonly ['guard' | 'login', string][]) => {
       const mine = await page(await server().signUp());
-      const heard: (string | undefined)[] = [];
-      mine.api.onDetour(({ kind, wish }) => heard.push(wish?.address ?? kind));
+      const addresses: (string | undefined)[] = [];
+      mine.api.onDetour(({ kind, wish }) => addresses.push(wish?.address ?? kind));
       await mine.api.call('manager.apply', {}).catch(() => undefined);
       for (const [kind, address] of reports)
         mine.api.askToLogIn(kind, 'Please log in first.', { address, isOpen: true });
       await mine.api.call('manager.apply', {}).catch(() => undefined);
-      return heard;
+      return addresses;
     };
     const [orders, bills] = ['/pages/transaction/contract_order', '/pages/setting/bill'];
     expect(await wishes(['guard', orders], ['guard', orders], ['guard', bills])).toEqual([

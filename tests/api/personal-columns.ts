@@ -247,7 +247,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   users: {
     erased:
       'email mobile area_code password_hash pay_password_hash nickname signature head_portrait totp_secret offered_totp_secret offered_totp_at delete_reason delete_at',
-    kept: 'id extension_code inviter_id erased_at created_at',
+    kept: 'id extension_code inviter_id erased_at created_at agreed_at agreed_terms_at',
     plain:
       'app_id lang real_level is_trader manager_status manager_rate withdraw_hold_until frozen_at',
   },

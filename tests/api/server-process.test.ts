@@ -68,6 +68,7 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
       password: PASSWORD,
       re_password: PASSWORD,
       extension_code,
+      agreed: true,
     });
     const token = await call(guest, CALLS['user.login'], {
       user_string: address,

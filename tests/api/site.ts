@@ -127,6 +127,7 @@ export class Site {
     const { body } = await this.post('/api/user/register', {
       ...{ user_string: address, code, extension_code: 'POCKET' },
       ...{ password: PASSWORD, re_password: PASSWORD },
+      agreed: '1',
     });
     if (body['type'] !== 'ok') throw new Error(`not signed up: ${JSON.stringify(body)}`);
   }

@@ -107,6 +107,7 @@ export class Many {
     const { id } = await call(guest, CALLS['user.register'], {
       ...{ user_string, code: String(message?.['code']), extension_code: 'POCKET' },
       ...{ password: PASSWORD, re_password: PASSWORD },
+      agreed: true,
     });
     const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
     return { id, token };

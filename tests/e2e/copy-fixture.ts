@@ -26,6 +26,7 @@ export async function person({ origin, operator }: Exchange, nickname: string): 
   await guest('user.register', {
     ...{ user_string: address, code: String(message?.['code']), password: PASSWORD },
     ...{ re_password: PASSWORD, extension_code: 'POCKET' },
+    agreed: true,
   });
   const token = await guest('user.login', { user_string: address, password: PASSWORD });
   const call = callsOf(() => ({ origin, language: 'en', token }));

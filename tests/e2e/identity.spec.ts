@@ -55,6 +55,7 @@ async function signUpByPhone(): Promise<{ mobile: string; token: string }> {
   await call('user.register', {
     ...{ user_string: mobile, type: 'mobile', extension_code: 'POCKET' },
     ...{ code: await sentCode(`+86${mobile}`), password: PASSWORD, re_password: PASSWORD },
+    agreed: true,
   });
   return { mobile, token: await call('user.login', { user_string: mobile, password: PASSWORD }) };
 }

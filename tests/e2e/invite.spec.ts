@@ -154,6 +154,7 @@ test.describe('invitation', () => {
         const code = String(sentMails.findLast(({ to }) => to === user_string)?.['code']);
         await guest('user.register', {
           ...{ user_string, code, extension_code, password: PASSWORD, re_password: PASSWORD },
+          agreed: true,
         });
       }
       const id = await verify(call);

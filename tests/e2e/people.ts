@@ -46,6 +46,7 @@ async function signUpWith(
     password: PASSWORD,
     re_password: PASSWORD,
     extension_code,
+    agreed: true,
   });
   return call('user.login', { user_string: address, password: PASSWORD });
 }

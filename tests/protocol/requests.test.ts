@@ -41,6 +41,7 @@ describe('R-WIRE-11: several invalid fields', () => {
       'code: code_invalid',
       'password: password_too_short',
       're_password: passwords_inconsistent',
+      'agreed: agreement_required',
     ]);
   });
 
@@ -217,6 +218,7 @@ describe('rules over several fields', () => {
         code: '123456',
         password: 'abcdefg',
         re_password: 'abcdefg',
+        agreed: '1',
       },
       ['user_string: account_invalid'],
     ],

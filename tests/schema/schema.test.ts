@@ -55,6 +55,7 @@ async function signIn(): Promise<string> {
     password: PASSWORD,
     re_password: PASSWORD,
     extension_code: 'POCKET',
+    agreed: true,
   });
   return call('user.login', { user_string: ADDRESS, password: PASSWORD });
 }

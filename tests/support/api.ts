@@ -277,6 +277,7 @@ export class Api {
       re_password: PASSWORD,
       extension_code: invite,
       type: address.includes('@') ? 'email' : 'mobile',
+      agreed: 1,
     });
     return this.signIn(address, id);
   }

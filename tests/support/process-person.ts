@@ -16,6 +16,7 @@ export async function signUpAt(
   await call(guest, CALLS['user.register'], {
     ...{ user_string, code: String(message?.['code']), password: PASSWORD, re_password: PASSWORD },
     extension_code: (setting as { default_invite_code: string }).default_invite_code,
+    agreed: true,
   });
   const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
   return { ...guest, token };

@@ -19,6 +19,7 @@ export async function signedUp(
     password: PASSWORD,
     re_password: PASSWORD,
     extension_code: server.exchange.settings.get('default_invite_code') ?? '',
+    agreed: true,
   });
   const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
   return { ...guest, token };

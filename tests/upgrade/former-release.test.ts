@@ -49,6 +49,7 @@ async function signUp(server: ServerProcess): Promise<string> {
   await ask(server, 'POST /user/register', {
     ...{ user_string, code: String(message?.['code']), extension_code: 'POCKET' },
     ...{ password: PASSWORD, re_password: PASSWORD },
+    agreed: '1',
   });
   return ask(server, 'POST /user/login', { user_string, password: PASSWORD });
 }

@@ -70,7 +70,7 @@ describe('R-AUTH-3: codes', () => {
       {
         ...{ user_string: 'five@example.com', code: other(code), extension_code: 'WELCOME1' },
         ...{ password: PASSWORD, re_password: PASSWORD, type: 'email', app_id: undefined },
-        ...{ area_code_id: undefined, agreed: undefined },
+        ...{ area_code_id: undefined, agreed: true },
       },
       guest(),
     );

@@ -233,7 +233,7 @@ describe('R-AUTH-19: registering', () => {
     all().calls['user.register'](
       {
         ...{ user_string, code, password: PASSWORD, re_password: PASSWORD, extension_code },
-        ...{ type: 'email', app_id: undefined, area_code_id: undefined, agreed: undefined },
+        ...{ type: 'email', app_id: undefined, area_code_id: undefined, agreed: true },
       },
       guest(),
     );
@@ -259,6 +259,30 @@ describe('R-AUTH-19: registering', () => {
     const code = await codeOf('free@example.com');
     expect(await register('free@example.com', code)).toMatchObject({ id: expect.anything() });
     all().settings.invite_required = true;
+  });
+
+  test('R-AUTH-21: the time of the consent and the version of the user agreement are stored', async () => {
+    const { database } = all();
+    const consentOf = async (address: string) => {
+      const id = await signUp(all(), address);
+      const { rows } = await database.query(
+        'select agreed_at, agreed_terms_at from users where id = $1',
+        [id],
+      );
+      return rows[0];
+    };
+    const first = await consentOf('consent@example.com');
+    expect(first).toEqual({ agreed_at: all().time, agreed_terms_at: null });
+    const changedAt = all().time - MINUTE;
+    await database.query(
+      `insert into articles (slug, c_id, created_at, updated_at)
+       values ('terms', 8, to_timestamp(0), to_timestamp($1::numeric / 1000))`,
+      [changedAt],
+    );
+    expect(await consentOf('consent-2@example.com')).toEqual({
+      agreed_at: all().time,
+      agreed_terms_at: changedAt,
+    });
   });
 
   const codeOf = async (to: string) => {

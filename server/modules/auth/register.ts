@@ -2,6 +2,7 @@ import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../../db/errors.ts';
+import { termsChangedAt } from '../content/store.ts';
 import type { AccountAddress } from './account-address.ts';
 import { spendCode } from './code-store.ts';
 import { requireCode } from './codes.ts';
@@ -44,6 +45,7 @@ export async function register(parts: PeopleParts, wish: SignUp): Promise<number
         inviter_id,
         app_id,
         lang,
+        consent: { terms: await termsChangedAt(tx) },
         time,
       });
     });

@@ -92,6 +92,8 @@ export interface NewUser {
   inviter_id: number | null;
   app_id: string | null;
   lang: WireLanguage;
+  /** `terms`: the version of the user agreement, null if the exchange has none. Nobody agrees for a demo account. */
+  consent: { terms: number | null } | null;
   time: number;
 }
 
@@ -99,8 +101,8 @@ export async function addUser(tx: Transaction, user: NewUser): Promise<number> {
   const { channel, address, area_code } = user.address;
   const { rows } = await tx.query<{ id: number }>(
     `insert into users (email, mobile, area_code, password_hash, extension_code, inviter_id, lang, created_at,
-       app_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+       app_id, agreed_at, agreed_terms_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
       channel === 'email' ? address : null,
       channel === 'sms' ? address : null,
@@ -111,6 +113,8 @@ export async function addUser(tx: Transaction, user: NewUser): Promise<number> {
       user.lang,
       instant(user.time),
       user.app_id,
+      user.consent === null ? null : instant(user.time),
+      user.consent?.terms == null ? null : instant(user.consent.terms),
     ],
   );
   const [newUser] = rows;

@@ -37,6 +37,14 @@ export async function articleHeads(
   return { list: rows, total: totals[0]?.total ?? 0 };
 }
 
+/** The version of the user agreement; null if the operator has deleted it. */
+export async function termsChangedAt(queryable: Queryable): Promise<number | null> {
+  const { rows } = await queryable.query<{ updated_at: number }>(
+    "select updated_at from articles where slug = 'terms' and deleted_at is null",
+  );
+  return rows[0]?.updated_at ?? null;
+}
+
 /** Former releases published them outside practice mode too. */
 export async function withdrawArticles(
   database: Queryable,

@@ -84,7 +84,7 @@ describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
           {
             ...{ user_string: 'once@example.com', code, extension_code: 'welcome1' },
             ...{ password: PASSWORD, re_password: PASSWORD, type: 'email', app_id: undefined },
-            ...{ area_code_id: undefined, agreed: undefined },
+            ...{ area_code_id: undefined, agreed: true },
           },
           guest(),
         ),

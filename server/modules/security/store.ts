@@ -15,13 +15,15 @@ export interface ShownUser
   delete_reason: string | null;
   app_id: string | null;
   create_time: number;
+  agreed_time: number | null;
+  agreed_terms_time: number | null;
 }
 
 const SHOWN = `id, email, mobile, nickname, real_level, lang, inviter_id, manager_status,
   frozen_at is not null as is_frozen, totp_secret is not null as is_authenticator,
   pay_password_hash is not null as is_pay_password, withdraw_hold_until, delete_at as delete_time,
   delete_reason, app_id,
-  created_at as create_time`;
+  created_at as create_time, agreed_at as agreed_time, agreed_terms_at as agreed_terms_time`;
 
 export async function listShownUsers(queryable: Queryable, last: number): Promise<ShownUser[]> {
   const { rows } = await queryable.query<ShownUser>(

@@ -49,10 +49,10 @@ export interface Api {
 type DetourListener = (detour: Detour) => void;
 
 /** Login comes first: a missing verification is reported after it. */
-function replaces(next: Detour, waiting: Detour): boolean {
+function replaces(next: Detour, current: Detour): boolean {
   if (next.kind === 'identity') return false;
-  if (waiting.kind === 'identity') return true;
-  return next.kind === 'guard' && next.wish?.address !== waiting.wish?.address;
+  if (current.kind === 'identity') return true;
+  return next.kind === 'guard' && next.wish?.address !== current.wish?.address;
 }
 
 export interface ApiOptions {
@@ -63,11 +63,11 @@ export interface ApiOptions {
 
 export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
   const listeners = new Set<DetourListener>();
-  let waiting: Detour | undefined;
+  let current: Detour | undefined;
 
   const announce = (detour: Detour): void => {
-    if (waiting !== undefined && !replaces(detour, waiting)) return;
-    waiting = detour;
+    if (current !== undefined && !replaces(detour, current)) return;
+    current = detour;
     for (const listener of listeners) listener(detour);
   };
   const sessionEnded = (message: string, token: string | null): void => {
@@ -100,11 +100,11 @@ export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
     onDetour(listener) {
       listeners.add(listener);
       // Of a call that was sent before the page was drawn.
-      if (waiting !== undefined) listener(waiting);
+      if (current !== undefined) listener(current);
       return () => listeners.delete(listener);
     },
     endDetour() {
-      waiting = undefined;
+      current = undefined;
     },
     askToLogIn: (kind, message, wish) => announce({ kind, message, wish }),
   };
