@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from './calls/call.ts';
 import { CLIENT_TIMEOUT_MS } from './constants.ts';
-import { type Failure, readEnvelope } from './envelope.ts';
+import { type Failure, readEnvelope, strangeFailure } from './envelope.ts';
 
 export interface Caller {
   /** The server's origin; '' in the app's own page. */
@@ -100,7 +100,9 @@ function payloadOf(path: string, status: number, body: unknown): unknown {
   if (status !== 200) {
     throw new CallError('rejected', path, status, envelope?.type === 'ok' ? undefined : envelope);
   }
-  if (envelope === undefined) throw new CallError('unreadable', path, status);
+  if (envelope === undefined) {
+    throw new CallError('unreadable', path, status, strangeFailure(body));
+  }
   if (envelope.type !== 'ok') throw new CallError('refused', path, status, envelope);
   return envelope.message;
 }

@@ -47,6 +47,26 @@ function isFailure(body: object): body is Failure {
   return errors === undefined || (Array.isArray(errors) && errors.every(isFieldFailure));
 }
 
+/** The error of a message that names none; it has no text of its own. */
+const UNNAMED = 'unnamed';
+
+/**
+ * The message of a body that is no envelope of ours: the specification defines only type and message. The caller
+ * can't know whether the call was carried out.
+ */
+export function strangeFailure(body: unknown): Failure | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { type, message } = body as Record<string, unknown>;
+  if (typeof message !== 'string' || message.trim() === '') return undefined;
+  const text = String(type);
+  return {
+    type: text === '999' || text === '998' ? text : 'error',
+    code: 0,
+    message,
+    error: UNNAMED,
+  };
+}
+
 function isFieldFailure(one: unknown): boolean {
   if (typeof one !== 'object' || one === null) return false;
   return isErrorEntry(one) && typeof (one as Record<string, unknown>)['field'] === 'string';

@@ -165,6 +165,23 @@ describe('R-WIRE-10: outcomes', () => {
     }
   });
 
+  test('R-WIRE-10: a message of an unknown type is kept, and the outcome stays unknown', async () => {
+    for (const odd of [
+      { type: '997', code: 0, message: 'Closed for today.' },
+      { type: 3, message: 'Closed for today.' },
+      { type: 'error', message: 'Closed for today.' },
+    ]) {
+      answer = json(odd);
+      expect(await faultOf(login())).toMatchObject({
+        fault: 'unreadable',
+        failure: { type: 'error', message: 'Closed for today.' },
+      });
+    }
+    // The specification's envelope has no more than this.
+    answer = json({ type: 999, message: 'Log in again.' });
+    expect(await faultOf(login())).toMatchObject({ failure: { type: '999' } });
+  });
+
   test('a failed bare response is parsed as the envelope that it is', async () => {
     answer = json({ type: 'error', code: 0, message: 'gone', error: 'file_not_found' }, 404);
     expect(await faultOf(call('file', { key: 'x' }))).toMatchObject({

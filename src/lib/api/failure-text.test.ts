@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import english from '../../../locales/en/errors.json' with { type: 'json' };
 import french from '../../../locales/fra/errors.json' with { type: 'json' };
 import { CallError } from '../../../protocol/call.ts';
+import { strangeFailure } from '../../../protocol/envelope.ts';
 import { failureText } from './failure-text.ts';
 
 const refusedError = (error: string, message: string, params?: Record<string, number>): CallError =>
@@ -24,4 +25,8 @@ test('a refusal is shown in the current language, with its values', async () => 
   await i18next.changeLanguage('fr');
   expect(failureText(i18next.t, busy)).toMatch(/^Trop de requêtes.* 90\ssecondes\.$/);
   expect(failureText(i18next.t, newer)).toBe('Words of a newer server.');
+  // R-WIRE-10
+  const strange = strangeFailure({ type: '997', message: 'Closed for today.' });
+  const unreadable = new CallError('unreadable', '/user/info', 200, strange);
+  expect(failureText(i18next.t, unreadable)).toBe('Closed for today.');
 });
