@@ -56,6 +56,31 @@ test.describe('positions and orders', () => {
     await expect(page.getByRole('status').getByText('Order cancelled')).toBeVisible();
   });
 
+  test('the menu of a long press stays when the finger is lifted, over the row or over its backdrop', async ({
+    page,
+    context,
+  }) => {
+    await openGallery(page, { piece: 'position-card' });
+    const session = await context.newCDPSession(page);
+    const menu = page.getByRole('dialog', { name: 'BTC/USDT' });
+    const card = page.getByText('BTC/USDT', { exact: true }).first();
+    const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 };
+    const touch = (type: 'touchStart' | 'touchEnd') =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + 10, y: y + 5 }],
+      });
+    await touch('touchStart');
+    await expect(menu).toBeVisible();
+    await touch('touchEnd');
+    // Closing would take its animation.
+    await page.waitForTimeout(400);
+    await expect(menu).toBeVisible();
+    // The next tap counts.
+    await page.touchscreen.tap(x + 10, y + 5);
+    await expect(menu).toBeHidden();
+  });
+
   test('a press that moves scrolls, and opens no menu', async ({ page }) => {
     await openGallery(page, { piece: 'position-card' });
     const card = page.getByRole('article').first();

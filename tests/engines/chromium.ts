@@ -15,6 +15,13 @@ async function open(): Promise<Tab> {
     reload: async () => void (await page.reload()),
     run: (expression) => page.evaluate(expression),
     tap: (x, y) => page.touchscreen.tap(x, y),
+    hold: async (x, y, ms) => {
+      const session = await context.newCDPSession(page);
+      const touchPoints = [{ x, y }];
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await page.waitForTimeout(ms);
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
     type: (text) => page.keyboard.type(text),
     picture: async (path) => void (await page.screenshot({ path })),
     close: () => browser.close(),

@@ -4,6 +4,8 @@ export interface Tab {
   /** The value of an expression in the page, as JSON; a promise is waited for. */
   run<T>(expression: string): Promise<T>;
   tap(x: number, y: number): Promise<void>;
+  /** A finger that stays down for this time. */
+  hold(x: number, y: number, ms: number): Promise<void>;
   type(text: string): Promise<void>;
   picture(file: string): Promise<void>;
   consoleErrors(): Promise<readonly string[]>;
@@ -25,6 +27,20 @@ export const tapActions = (x: number, y: number): object[] => [
     actions: [
       { type: 'pointerMove', x, y, duration: 0 },
       { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  },
+];
+
+export const holdActions = (x: number, y: number, duration: number): object[] => [
+  {
+    type: 'pointer',
+    id: 'touch',
+    parameters: { pointerType: 'touch' },
+    actions: [
+      { type: 'pointerMove', x, y, duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pause', duration },
       { type: 'pointerUp', button: 0 },
     ],
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { startChild } from './child.ts';
-import { type Engine, PHONE, type Tab, tapActions, typeActions } from './engine.ts';
+import { type Engine, holdActions, PHONE, type Tab, tapActions, typeActions } from './engine.ts';
 
 /** Disables requests for updates, studies and lists. */
 const QUIET = {
@@ -111,6 +111,8 @@ async function open(): Promise<Tab> {
       return JSON.parse(reply.result?.value ?? 'null') as T;
     },
     tap: (x, y) => bidi.send('input.performActions', { context, actions: tapActions(x, y) }),
+    hold: (x, y, ms) =>
+      bidi.send('input.performActions', { context, actions: holdActions(x, y, ms) }),
     type: (text) => bidi.send('input.performActions', { context, actions: typeActions(text) }),
     picture: async (file) => {
       const shot = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', {

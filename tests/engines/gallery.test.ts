@@ -97,5 +97,19 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       },
       LOOK_MS,
     );
+
+    test(
+      'the menu of a long press stays when the finger is lifted',
+      async () => {
+        const visitor = new Visitor(tab);
+        await tab.go(`${preview.match}/h5/#/gallery?piece=position-card`);
+        const { x, y } = await visitor.place(`named('[data-piece="position-card"] *', 'BTC/USDT')`);
+        await tab.hold(x, y, 800);
+        await visitor.until(`top !== document`);
+        await new Promise((resolve) => setTimeout(resolve, 600));
+        expect(await visitor.see(`top !== document`)).toBe(true);
+      },
+      LOOK_MS,
+    );
   });
 }

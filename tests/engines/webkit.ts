@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { startChild } from './child.ts';
-import { type Engine, PHONE, type Tab, tapActions, typeActions } from './engine.ts';
+import { type Engine, holdActions, PHONE, type Tab, tapActions, typeActions } from './engine.ts';
 
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
@@ -100,6 +100,7 @@ async function open(): Promise<Tab> {
     },
     run,
     tap: (x, y) => perform(tapActions(x, y)),
+    hold: (x, y, ms) => perform(holdActions(x, y, ms)),
     type: (text) => perform(typeActions(text)),
     picture: async (file) => {
       const data = await ask<string>('GET', `${session}/screenshot`);

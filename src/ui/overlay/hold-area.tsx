@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './hold-menu.module.css';
 
 interface HoldAreaProps {
@@ -14,7 +14,6 @@ const SLOP = 8;
 export function HoldArea({ isOpen, onOpen, children }: HoldAreaProps): ReactNode {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
-  const wasHeld = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const stop = (): void => clearTimeout(timer.current);
   const open = (): void => {
@@ -22,24 +21,16 @@ export function HoldArea({ isOpen, onOpen, children }: HoldAreaProps): ReactNode
     onOpen();
   };
   const down = (event: PointerEvent): void => {
-    wasHeld.current = false;
     if (event.button !== 0 || isOpen) return;
     start.current = { x: event.clientX, y: event.clientY };
     timer.current = setTimeout(() => {
-      wasHeld.current = true;
+      swallowClick();
       open();
     }, HOLD);
   };
   const move = ({ clientX, clientY }: PointerEvent): void => {
     const { x, y } = start.current;
     if (Math.hypot(clientX - x, clientY - y) > SLOP) stop();
-  };
-  // The touch that opened the menu must not press anything below it.
-  const swallow = (event: MouseEvent): void => {
-    if (!wasHeld.current) return;
-    wasHeld.current = false;
-    event.preventDefault();
-    event.stopPropagation();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a button inside does the same for keys and screen readers.
@@ -50,13 +41,32 @@ export function HoldArea({ isOpen, onOpen, children }: HoldAreaProps): ReactNode
       onPointerUp={stop}
       onPointerCancel={stop}
       onPointerLeave={stop}
-      onClickCapture={swallow}
       onContextMenu={(event) => {
         event.preventDefault();
+        swallowClick();
         open();
       }}
     >
       {children}
     </div>
   );
+}
+
+/**
+ * The finger that opened the menu is still down: its click must press nothing, wherever it lands. It can land on the
+ * backdrop of the new dialog, which would close it. Clicks of keys have no `detail`.
+ */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent): void => {
+    leave();
+    if (event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const leave = (): void => {
+    removeEventListener('click', swallow, true);
+    removeEventListener('pointerdown', leave, true);
+  };
+  addEventListener('click', swallow, true);
+  addEventListener('pointerdown', leave, true);
 }
