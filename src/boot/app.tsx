@@ -8,6 +8,9 @@ import { loadUser } from '../lib/api/session.ts';
 import { AppContext, type AppServices } from '../lib/app-context.ts';
 import { LanguageContext } from '../lib/language-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
+import { OfflineBar } from '../offline/offline-bar.tsx';
+import { ConnectionBar } from '../shared/market/connection-bar.tsx';
+import { PageNotices } from '../ui/layout/page-notice.ts';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { applyPriceColours } from '../ui/theme/price-colours.ts';
 import { FiredAlerts } from './fired-alerts.tsx';
@@ -70,6 +73,8 @@ function useEvents(services: AppServices): void {
   }, [quotes, services, id]);
 }
 
+const NOTICES = { page: <OfflineBar />, sheet: <ConnectionBar /> };
+
 interface AppProps {
   services: AppServices;
   router: ComponentProps<typeof RouterProvider>['router'];
@@ -87,10 +92,12 @@ export function App({ services, router, onDrawn }: AppProps): ReactNode {
     <AppContext value={services}>
       <LanguageContext value={language}>
         <QueryClientProvider client={services.queries}>
-          <ToastProvider>
-            <RouterProvider router={router} />
-            <FiredAlerts />
-          </ToastProvider>
+          <PageNotices value={NOTICES}>
+            <ToastProvider>
+              <RouterProvider router={router} />
+              <FiredAlerts />
+            </ToastProvider>
+          </PageNotices>
         </QueryClientProvider>
       </LanguageContext>
     </AppContext>

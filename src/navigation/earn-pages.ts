@@ -10,7 +10,6 @@ export const EARN_PAGES = {
       'earn',
     ),
     skeleton: FinancialSkeleton,
-    showsOffline: true,
   },
   'pages/ieo/ieo': {
     page: later(() => import('../features/earn/ieo/ieo-page.tsx'), 'IeoPage', 'earn'),

@@ -16,7 +16,6 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { useApp, useSignedIn } from '../lib/app-context.ts';
-import { OfflineLayer } from '../offline/offline-layer.tsx';
 import { ServiceBar } from '../offline/service-bar.tsx';
 import { ConfirmSending } from '../shared/account/confirm-sending.tsx';
 import { AsyncPage } from './async-page.tsx';
@@ -96,7 +95,6 @@ export function Frame(): ReactNode {
         </PageLayers>
       </div>
       {onTab ? <TabBar /> : null}
-      {page.showsOffline ? null : <OfflineLayer overTabs={onTab} />}
       <ScrollRestoration getKey={({ pathname, key }) => (isTab(pathname) ? pathname : key)} />
     </>
   );

@@ -9,11 +9,10 @@ const search = () => import('../features/nft/search/search-page.tsx');
 export const NFT_PAGES = {
   'pages/nft/nft': {
     page: later(() => import('../features/nft/market/nft-page.tsx'), 'NftPage', 'nft'),
-    showsOffline: true,
   },
-  'pages/nft/search': { page: later(search, 'SearchPage', 'nft'), showsOffline: true },
-  'pages/nft/artist': { page: later(search, 'ArtistsPage', 'nft'), showsOffline: true },
-  'pages/nft/collection': { page: later(search, 'CollectionsPage', 'nft'), showsOffline: true },
+  'pages/nft/search': { page: later(search, 'SearchPage', 'nft') },
+  'pages/nft/artist': { page: later(search, 'ArtistsPage', 'nft') },
+  'pages/nft/collection': { page: later(search, 'CollectionsPage', 'nft') },
   'pages/nft/artwork': {
     page: later(() => import('../features/nft/market/works-page.tsx'), 'WorksPage', 'nft'),
   },

@@ -12,7 +12,6 @@ export interface PageEntry {
    * session has ended.
    */
   needsSession?: true | 'once';
-  showsOffline?: true;
 }
 
 /** A component by its name in a file; `texts`: areas of locales/ that the page needs besides the first ones. */

@@ -31,16 +31,13 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   ...OTC_PAGES,
   'pages/index/index': {
     page: () => createElement(HomePage, { hasPage: (path) => isThere(path.slice(1)) }),
-    showsOffline: true,
   },
   'pages/market/market': {
     page: later(() => import('../features/market/list/market-page.tsx'), 'MarketPage'),
     skeleton: MarketSkeleton,
-    showsOffline: true,
   },
   'pages/market/search': {
     page: later(() => import('../features/market/search/search-page.tsx'), 'SearchPage'),
-    showsOffline: true,
   },
   'pages/market/detail': {
     page: later(
@@ -50,7 +47,6 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
       'trade',
     ),
     skeleton: InstrumentPlaceholder,
-    showsOffline: true,
   },
   'pages/transaction/white_paper': {
     page: later(
@@ -58,7 +54,6 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
       'WhitePaperPage',
       'chart',
     ),
-    showsOffline: true,
   },
   'pages/market/alerts': {
     page: later(() => import('../features/alerts/alerts-page.tsx'), 'AlertsPage', 'chart'),
@@ -67,7 +62,6 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   'pages/transaction/index': {
     page: later(() => import('../features/trade/trade-page.tsx'), 'TradePage', 'trade'),
     skeleton: TradeSkeleton,
-    showsOffline: true,
   },
   'pages/transaction/contract': {
     page: later(() => import('../features/trade/trade-shortcuts.tsx'), 'ContractPage'),
@@ -189,7 +183,6 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
       'ExactnessPage',
       'exactness',
     ),
-    showsOffline: true,
   },
 };
 

@@ -85,15 +85,17 @@ const ROUNDS = (ticket: number): Screen[][] => [
 
 type Way = 'through' | 'held' | 'lost';
 
-/** Bars with a main action that lie under the offline label. */
-const coveredFoots = (page: Page): Promise<number> =>
+/** Notices of the lost network that a user sees, and whether one lies over the page's content. */
+const offlineNotices = (page: Page): Promise<{ count: number; covers: boolean }> =>
   page.evaluate(() => {
-    const label = document.querySelector('[data-over-tabs] > *')?.getBoundingClientRect();
-    if (label === undefined) throw new Error('no offline label');
-    const foots = [...document.querySelectorAll('[data-foot-bar]')].filter((foot) =>
-      foot.checkVisibility(),
+    const notices = [...document.querySelectorAll('[role="status"]')].filter(
+      (one) => one.checkVisibility() && one.textContent?.includes('No network'),
     );
-    return foots.filter((foot) => foot.getBoundingClientRect().top < label.bottom).length;
+    const [notice] = notices;
+    const main = [...document.querySelectorAll('main')].find((one) => one.checkVisibility());
+    if (notice === undefined || main === undefined) throw new Error('no notice on a page');
+    const covers = notice.getBoundingClientRect().bottom > main.getBoundingClientRect().top + 1;
+    return { count: notices.length, covers };
   });
 
 test('every screen of a user shows loading, failure, and a lost network', async ({
@@ -153,13 +155,46 @@ test('every screen of a user shows loading, failure, and a lost network', async 
         await context.setOffline(true);
         await expect(page.getByText('No network').first()).toBeVisible();
         await expect(main.getByText(/was saved .* ago/)).toBeVisible();
-        expect(await coveredFoots(page)).toBe(0);
+        await page.evaluate(() => scrollTo(0, 0));
+        expect(await offlineNotices(page)).toEqual({ count: 1, covers: false });
         await expect(screen.locate(main)).toBeVisible();
         await context.setOffline(false);
         await expect(page.getByText('No network')).toHaveCount(0);
       });
     }
   }
+});
+
+test('specification 9: a lost network is said once, in the sheet that is open too, and its action waits', async ({
+  page,
+  context,
+}) => {
+  const { address, token } = await signUp();
+  await callsOf(() => ({ origin, language: 'en' }))('user.login', {
+    user_string: address,
+    password: PASSWORD,
+  });
+  await begin(page, { token });
+  await page.goto('#/pages/fund/assets');
+  const notices = page.getByRole('status').filter({ hasText: 'No network', visible: true });
+  await expect(page.getByRole('heading', { name: 'Assets' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(notices).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(notices).toHaveCount(0);
+  await page.goto('#/pages/setting/sessions');
+  await page
+    .getByRole('button', { name: /^Log out/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('alertdialog');
+  await expect(sheet.getByRole('button', { name: 'Log out' })).toBeEnabled();
+  await context.setOffline(true);
+  await expect(sheet.getByRole('status').filter({ hasText: 'No network' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'No network' })).toBeDisabled();
+  await context.setOffline(false);
+  await expect(sheet.getByRole('button', { name: 'Log out' })).toBeEnabled();
 });
 
 test('issue 7 Proof: on slow 3G the logo comes first, a form pressed twice is sent once, and a list reports that it is loading', {

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSetting } from '../../lib/api/use-setting.ts';
 import { LanguageButton } from '../../shared/account/language-button.tsx';
 import { useRiskPercent } from '../../shared/account/use-risk-percent.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { PageNotices } from '../../ui/layout/page-notice.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import mark from '../../ui/media/mark.svg';
@@ -34,9 +35,11 @@ function ContactLine(): ReactNode {
 export function EntryPage({ title, lead, onClose, children }: EntryPageProps): ReactNode {
   const { t } = useTranslation('auth');
   const percent = useRiskPercent();
+  const { page } = use(PageNotices);
   useTitle(title);
   return (
     <div className={styles['page']}>
+      {page}
       <header className={styles['bar']}>
         <IconButton icon="close" label={t('common:close')} onClick={onClose} />
         <LanguageButton named />

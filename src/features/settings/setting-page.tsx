@@ -165,6 +165,7 @@ export function SettingPage(): ReactNode {
       <ColoursSheet open={open === 'colours'} onClose={close} />
       <ConfirmSheet
         open={open === 'leave'}
+        isLocal
         title={t('log_out_question')}
         cancel={t('stay')}
         action={t('log_out')}

@@ -4,6 +4,7 @@ import { useOnline } from '../../lib/use-online.ts';
 import { PageFailure } from '../../ui/layout/failure.tsx';
 import { Banner } from '../../ui/layout/notice.tsx';
 import { useAgeText } from '../market/use-age-text.ts';
+import styles from './screen-state.module.css';
 
 export type ScreenData =
   | { kind: 'loading' }
@@ -76,8 +77,8 @@ function OldBanner({ age, onRetry }: { age: number; onRetry(): void }): ReactNod
   const { t } = useTranslation('ui');
   const online = useOnline();
   const text = useAgeText(age);
-  if (!online)
-    return <Banner tone="offline" title={t('offline')} note={t('saved', { age: text })} />;
+  // The page's own bar says why.
+  if (!online) return <p className={styles['saved']}>{t('saved', { age: text })}</p>;
   return (
     <Banner
       tone="stale"

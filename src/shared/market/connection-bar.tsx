@@ -1,18 +1,20 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOldPrice, readableAge } from '../../lib/age.ts';
 import { useConnection } from '../../lib/market/hooks.ts';
 import type { Connection } from '../../lib/market/types.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Banner } from '../../ui/layout/notice.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { useAgeText } from './use-age-text.ts';
 
 /** A shorter gap is shown by the figures alone, because a bar would flicker. */
 const PATIENCE = 700;
 const STARTING_PATIENCE = 4_000;
-const BACK_FOR = 2_000;
-/** Longer, because it has a list and a button. */
-const BACK_WITH_CHANGES_FOR = 8_000;
+/** The bar of changed orders has a button. */
+const BACK_FOR = 8_000;
+/** The end of a shorter outage isn't reported: the user has hardly noticed it. */
+const REPORTED_GAP = 10_000;
 
 /** The user's orders that changed during the outage, and a way to their list. */
 export interface Meanwhile {
@@ -28,42 +30,29 @@ export function ConnectionBar({ meanwhile }: { meanwhile?: Meanwhile }): ReactNo
   const isSure = !online || (!isStarting && isOldPrice(connection.age));
   const patience = isStarting ? STARTING_PATIENCE : PATIENCE;
   const isTroubled = useLasting(!online || isOld(connection), isSure, patience);
-  const isBack = useBack(
-    isTroubled,
-    (meanwhile?.count ?? 0) > 0 ? BACK_WITH_CHANGES_FOR : BACK_FOR,
-  );
-  const [gap, setGap] = useState<number>();
+  const [gap, setGap] = useState(0);
   const { age, isFormer } = connection;
   useEffect(() => {
     // Prices stored by a former visit tell nothing of this outage.
-    if (isTroubled) setGap(isFormer === true ? undefined : age);
+    if (isTroubled) setGap(isFormer === true ? 0 : (age ?? 0));
   }, [isTroubled, age, isFormer]);
+  const isBack = useBack(isTroubled, gap);
   if (isTroubled) {
     return (
       <TroubleBar connection={connection} online={online} hasOrders={meanwhile !== undefined} />
     );
   }
-  return isBack ? <BackBar gap={gap} meanwhile={meanwhile} /> : null;
+  if (!isBack || meanwhile === undefined || meanwhile.count === 0) return null;
+  return <BackBar gap={gap} meanwhile={meanwhile} />;
 }
 
-function BackBar({
-  gap,
-  meanwhile,
-}: {
-  gap: number | undefined;
-  meanwhile: Meanwhile | undefined;
-}): ReactNode {
+function BackBar({ gap, meanwhile }: { gap: number; meanwhile: Meanwhile }): ReactNode {
   const { t } = useTranslation('market');
-  const age = useAgeText(gap ?? 0);
-  const hasAge = readableAge(gap) !== undefined;
-  const title = hasAge ? t('bar.back_after', { age }) : t('bar.back');
-  const live = hasAge ? t('bar.back_live') : undefined;
-  if (meanwhile === undefined || meanwhile.count === 0)
-    return <Banner tone="back" title={title} note={live} />;
+  const age = useAgeText(gap);
   return (
     <Banner
       tone="back"
-      title={title}
+      title={readableAge(gap) === undefined ? t('bar.back') : t('bar.back_after', { age })}
       note={t('bar.back_changes', { count: meanwhile.count })}
       action={{ label: t('bar.show'), onPress: meanwhile.onShow }}
     />
@@ -120,16 +109,30 @@ function useLasting(now: boolean, isSure: boolean, patience: number): boolean {
   return now && (isSure || hasLasted);
 }
 
-function useBack(isTroubled: boolean, duration: number): boolean {
+/** True for a while after an outage. A long one is reported with a toast too, which doesn't move the page. */
+function useBack(isTroubled: boolean, gap: number): boolean {
+  const { t } = useTranslation('market');
+  const toast = useToast();
   const [isBack, setBack] = useState(false);
-  useEffect(() => {
-    if (!isTroubled) return;
-    return () => setBack(true);
-  }, [isTroubled]);
+  const [wasTroubled, setWasTroubled] = useState(isTroubled);
+  if (wasTroubled !== isTroubled) {
+    setWasTroubled(isTroubled);
+    setBack(!isTroubled);
+  }
+  const age = useAgeText(gap);
+  const message = `${t('bar.back_after', { age })} · ${t('bar.back_live')}`;
+  const report = useEffectEvent(() => {
+    if (gap >= REPORTED_GAP) toast(message);
+  });
   useEffect(() => {
     if (!isBack) return;
-    const timer = setTimeout(() => setBack(false), duration);
-    return () => clearTimeout(timer);
-  }, [isBack, duration]);
+    report();
+    const timer = setTimeout(() => setBack(false), BACK_FOR);
+    return () => {
+      clearTimeout(timer);
+      // Not reported again when the page is shown again.
+      setBack(false);
+    };
+  }, [isBack]);
   return isBack;
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/button.tsx';
 import styles from './nav-bar.module.css';
 import heads from './page-head.module.css';
+import { PageNotices } from './page-notice.ts';
 import { useTitle } from './use-title.ts';
 
 interface NavBarProps {
@@ -10,16 +11,17 @@ interface NavBarProps {
   onBack?: (() => void) | undefined;
   end?: ReactNode;
   beside?: ReactNode;
-  /** Full width above the bar, fixed together with it. */
+  /** Instead of the common notice: full width above the bar, fixed together with it. */
   above?: ReactNode;
 }
 
 export function NavBar({ title, onBack, end, beside, above }: NavBarProps): ReactNode {
   const { t } = useTranslation();
+  const { page } = use(PageNotices);
   useTitle(title);
   return (
     <header className={heads['head']}>
-      {above}
+      {above === undefined ? page : above}
       <div className={styles['bar']}>
         <div>
           {onBack === undefined ? null : (

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../controls/button.tsx';
 import { CheckBox } from '../controls/check-box.tsx';
 import { FieldError } from '../controls/field-frame.tsx';
@@ -35,6 +36,8 @@ interface ConfirmSheetProps {
   busy?: boolean;
   /** Replaces the action while it is impossible. */
   blockReason?: string | undefined;
+  /** Needs no connection. */
+  isLocal?: boolean;
   onConfirm(): void;
   onClose(): void;
   children?: ReactNode;
@@ -57,12 +60,16 @@ export function ConfirmSheet({
   isOver = false,
   busy = false,
   blockReason,
+  isLocal = false,
   onConfirm,
   onClose,
   children,
 }: ConfirmSheetProps): ReactNode {
   const { t } = useTranslation('ui');
-  const isBlocked = blockReason !== undefined;
+  const online = useOnline();
+  const offlineText = online || isLocal ? undefined : t('offline');
+  const blockText = offlineText ?? blockReason;
+  const isBlocked = blockText !== undefined;
   const send = (): void => {
     if (!busy && !isBlocked) onConfirm();
   };
@@ -89,7 +96,7 @@ export function ConfirmSheet({
             </Button>
           )}
           <Button main look={look} busy={busy} disabled={isBlocked} onClick={send}>
-            {blockReason ?? action}
+            {blockText ?? action}
           </Button>
         </div>
       }

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/button.tsx';
+import { PageNotices } from '../layout/page-notice.ts';
 import styles from './sheet.module.css';
 import { ToastPlace } from './toast-place.tsx';
 import { useDragDown } from './use-drag-down.ts';
@@ -35,6 +36,7 @@ export function Sheet({
 }: SheetProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
+  const { sheet } = use(PageNotices);
   const { dialog, tapOutside } = useModal(open, onClose);
   const drag = useDragDown(dialog, onClose);
   return (
@@ -59,6 +61,7 @@ export function Sheet({
         </div>
         <IconButton icon="close" label={t('close')} onClick={onClose} />
       </div>
+      <div className={styles['notice']}>{open ? sheet : null}</div>
       {tools === undefined ? null : <div className={styles['tools']}>{tools}</div>}
       <div className={`${styles['body']} ${padded ? styles['padded'] : ''}`}>{children}</div>
       {foot === undefined ? null : <div className={styles['foot']}>{foot}</div>}

@@ -19,8 +19,12 @@ export function ExactnessPage(): ReactNode {
   const back = useBack('pages/setting/setting');
   return (
     <>
-      <NavBar title={t('title')} onBack={back} end={<LanguageButton />} />
-      {online ? null : <Banner tone="offline" title={t('offline')} />}
+      <NavBar
+        title={t('title')}
+        onBack={back}
+        end={<LanguageButton />}
+        above={online ? null : <Banner tone="offline" title={t('offline')} />}
+      />
       <main>
         <Content />
       </main>
