@@ -9,6 +9,10 @@ export const sub = (a: string, b: string): string => evaluate('sub', [a, b]);
 export const mul = (a: string, b: string): string => evaluate('mul', [a, b]);
 export const div = (a: string, b: string): string => evaluate('div', [a, b]);
 
+/** R-ACCOUNT-4 */
+export const accountValue = (available: string, frozen: string, profits: string): string =>
+  evaluate('account_value', [available, frozen, profits]);
+
 export type Order = '-1' | '0' | '1';
 
 export const cmp = (a: string, b: string): Order => evaluate('cmp', [a, b]) as Order;

@@ -70,8 +70,12 @@ export const wallet = withTypeName(
     frozen: decimal,
     price_usd: z.nullable(decimal),
     usd_value: decimal,
-    /** For the contract account only; `usd_value` then is the equity. */
+    /** For the contract account only. */
     lever: z.nullable(leverSum),
+    /** Unrealised profit of all positions; 0 in other accounts. */
+    profits: decimal,
+    /** available + frozen + profits; `usd_value` is its worth (R-ACCOUNT-4). */
+    value: decimal,
   }),
 );
 export type Wallet = z.infer<typeof wallet>;
@@ -90,8 +94,11 @@ const wallets = withTypeName(
     ),
     total_usd: decimal,
     total_btc: decimal,
+    /** Since the last point of the equity curve at least a day old, without deposits and withdrawals (R-ACCOUNT-5). */
     day_profit_usd: decimal,
     time,
+    /** What the day began with, and what came in since: the profit in percent is relative to it. */
+    day_base_usd: decimal,
   }),
 );
 export type Wallets = z.infer<typeof wallets>;
@@ -236,8 +243,13 @@ export const equity = define('GET', '/wallet/equity', ['U'], {
   },
   response: z.object({
     list: z.array(z.tuple([time, decimal])),
+    /** Change of the total, without the flows (R-ACCOUNT-5). */
     profit: decimal,
     profit_percent: z.nullable(decimal),
+    /** What the span began with, and what came in since. */
+    base_usd: decimal,
+    /** What came in (above 0) or went out until each point of the list, since the one before; points without any are left out. */
+    flows: z.array(z.tuple([time, decimal])),
   }),
 });
 

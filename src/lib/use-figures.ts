@@ -34,7 +34,7 @@ const AS_IT_CAME: Figures = {
   inPercent: (figure) => `${figure}%`,
 };
 
-function figuresOf(core: Core, language: Language): Figures {
+export function figuresOf(core: Core, language: Language): Figures {
   const rules = numberRules(language);
   return {
     withDecimals: (value, decimals) => core.format_fixed(value, decimals, rules),

@@ -50,6 +50,7 @@ describe('R-ACCOUNT-4: the value of a contract account', () => {
     await at().tick(BTC, '100500');
     const wallet = await lever(ann);
     expect(wallet.usd_value).toBe(await sum(available, frozen, '50'));
+    expect(wallet).toMatchObject({ profits: '50', value: wallet.usd_value });
     expect(wallet.lever).toMatchObject({ profits: '50', margin: '1000', position_count: 1 });
     const list = await call(ann, CALLS['wallet.list'], {});
     expect(list.total_usd).toBe(wallet.usd_value);
@@ -102,7 +103,7 @@ describe('/wallet/equity: the value of an account over time', () => {
     await equityJob?.run();
   };
 
-  test('one point an hour; a deposit is no profit, a price change is', async () => {
+  test('R-ACCOUNT-5: one point an hour; a deposit is no profit but a mark, a price change is profit', async () => {
     await at().tick(BTC, '100000');
     await job();
     const ann = await at().person({});
@@ -112,18 +113,28 @@ describe('/wallet/equity: the value of an account over time', () => {
       list: [[at().time, '10000']],
       profit: '0',
       profit_percent: '0',
+      base_usd: '10000',
+      flows: [[at().time, '10000']],
     });
     await hour();
     // The second run within an hour changes nothing.
     await job();
+    await at().later(1000);
     await come(ann, USDT, '2000');
     await at().tick(BTC, '110000');
-    await at().later(1000);
     const second = await equity(ann);
     // 0.1 BTC rose from 10,000 to 11,000; 2,000 were deposited.
     expect(second.list.map(([, usd]) => usd)).toEqual(['10000', '13000']);
-    expect(second).toMatchObject({ profit: '1000', profit_percent: '8.33' });
-    expect((await call(ann, CALLS['wallet.list'], {})).day_profit_usd).toBe('1000');
+    expect(second).toMatchObject({ profit: '1000', profit_percent: '8.33', base_usd: '12000' });
+    // Both deposits are marks: the first one before the first point, the second one before the last.
+    expect(second.flows).toEqual([
+      [second.list[0]?.[0], '10000'],
+      [second.list[1]?.[0], '2000'],
+    ]);
+    expect(await call(ann, CALLS['wallet.list'], {})).toMatchObject({
+      day_profit_usd: '1000',
+      day_base_usd: '12000',
+    });
     for (const period of ['week', 'month', 'all'] as const) {
       expect(await equity(ann, period)).toMatchObject({ profit: '1000' });
     }

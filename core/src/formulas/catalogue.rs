@@ -155,6 +155,16 @@ pub static CATALOGUE: &[Formula] = &[
     ),
     formula!(
         Contract,
+        "account_value",
+        "V = A + F + ΣU",
+        [
+            number("A", "482.36"),
+            number("F", "1300.5"),
+            number("ΣU", "-65.2")
+        ]
+    ),
+    formula!(
+        Contract,
         "risk_rate",
         "R = E ÷ ΣM × 100",
         [number("E", "1651.96"), number("ΣM", "1234.8")]

@@ -97,6 +97,7 @@ pub fn compute<'a>(name: &str, values: &[Value<N<'a>>]) -> Result<Answer<'a>, Ke
         "return_on_margin" => figures::return_on_margin(n(0)?, n(1)?)?,
         "overnight_fee" => figures::overnight_fee(n(0)?, n(1)?, n(2)?, n(3)?)?,
         "equity" => figures::equity(n(0)?, n(1)?, n(2)?)?,
+        "account_value" => figures::account_value(n(0)?, n(1)?, n(2)?)?,
         "risk_rate" => figures::risk_rate(n(0)?, n(1)?)?,
         "average_price" => fills::average_price(v.fills(0)?)?,
         "slippage" => fills::slippage(v.side(0)?, n(1)?, n(2)?)?,

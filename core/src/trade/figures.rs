@@ -36,6 +36,11 @@ pub fn equity<N: Number>(available: &N, margins: &N, profits: &N) -> Result<N> {
     Ok(available.plus(margins)?.plus(profits)?.named("E"))
 }
 
+/// Value of an account in one currency: `V = available + frozen + sum U`, with the profits of all positions (R-ACCOUNT-4)
+pub fn account_value<N: Number>(available: &N, frozen: &N, profits: &N) -> Result<N> {
+    Ok(available.plus(frozen)?.plus(profits)?.named("V"))
+}
+
 /// `R = E / sum M` as a percentage
 pub fn risk_rate<N: Number>(equity: &N, margins: &N) -> Result<N> {
     let ratio = equity.over(margins)?;

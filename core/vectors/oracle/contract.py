@@ -84,3 +84,9 @@ def executed(lines: Lines) -> None:
         f.average_price([])
     except Refusal as refusal:
         lines.say("average_price", [""], f"error:{refusal.key}")
+    zero, held = Decimal(0), Decimal("430.73")
+    lines.ask("account_value", [Decimal("1564.82"), held, zero], f.account_value)
+    lines.ask("account_value", [zero, zero, zero], f.account_value)
+    for index in range(100):
+        kind = long_digits if index % 3 == 0 else amount
+        lines.ask("account_value", [kind(random), kind(random), signed(random, kind(random))], f.account_value)

@@ -86,6 +86,10 @@ def equity(available, margins, profits):
     return add(add(available, margins), profits)
 
 
+def account_value(available, frozen, profits):
+    return add(add(available, frozen), profits)
+
+
 def average_price(fills):
     """In the order of the fills: every product and every sum is rounded."""
     turnover = quantity = Decimal(0)

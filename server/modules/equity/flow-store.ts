@@ -16,6 +16,20 @@ export async function recordFlow(tx: Transaction, { user_id, usd, time }: Flow):
   ]);
 }
 
+/** Oldest first, without `user_id`. */
+export async function flowsSince(
+  queryable: Queryable,
+  user_id: number,
+  from: number,
+): Promise<Omit<Flow, 'user_id'>[]> {
+  const { rows } = await queryable.query<Omit<Flow, 'user_id'>>(
+    `select usd, created_at as time from money_flows
+     where user_id = $1 and created_at > $2 order by created_at, id`,
+    [user_id, instant(from)],
+  );
+  return rows;
+}
+
 export async function flowSince(
   queryable: Queryable,
   user_id: number,

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../db/database.ts';
+import { add, isZero } from '../../exact.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { userOf } from '../../http/session.ts';
+import { type Flow, flowsSince } from './flow-store.ts';
 import { profitOf } from './profit.ts';
 import { pointsOf } from './store.ts';
 
@@ -18,11 +20,35 @@ export function equityHandlers(parts: EquityParts): HandlersOf<'wallet.equity'> 
       const total_usd = await parts.totalOf(user_id);
       const time = now();
       const points = await pointsOf(database, user_id, period, time);
-      const list = points.map((point): [number, string] => [point.time, point.total_usd]);
+      const formerList = points.map((point): [number, string] => [point.time, point.total_usd]);
+      const list = [
+        ...formerList.filter(([at]) => at < time),
+        [time, total_usd] as [number, string],
+      ];
+      const wish = { period, now: time, total_usd };
+      const { since, ...profit } = await profitOf(database, user_id, wish);
+      const flows = await flowsSince(database, user_id, since);
       return {
-        list: [...list.filter(([at]) => at < time), [time, total_usd]],
-        ...(await profitOf(database, user_id, { period, now: time, total_usd })),
+        list,
+        ...profit,
+        flows: flowsAt(
+          list.map(([at]) => at),
+          flows,
+        ),
       };
     },
   };
+}
+
+/** The sum of the flows between two points, at the later one. */
+function flowsAt(
+  times: readonly number[],
+  flows: readonly Pick<Flow, 'usd' | 'time'>[],
+): [number, string][] {
+  const sums = new Map<number, string>();
+  for (const { usd, time } of flows) {
+    const at = times.find((one) => one >= time) ?? times.at(-1);
+    if (at !== undefined) sums.set(at, add(sums.get(at) ?? '0', usd));
+  }
+  return [...sums].filter(([, usd]) => !isZero(usd));
 }

@@ -6,9 +6,13 @@ import { type Period, pointBefore } from './store.ts';
 export interface Profit {
   profit: string;
   profit_percent: string | null;
+  /** Capital at the start plus inflow. */
+  base_usd: string;
+  /** Time of the point that the profit is counted from; 0: since the account was opened. */
+  since: number;
 }
 
-/** Since the last point before the period, or since the account was opened. Deposits and withdrawals are no profit. */
+/** R-ACCOUNT-5: since the last point before the period, or since the account was opened. */
 export async function profitOf(
   queryable: Queryable,
   user_id: number,
@@ -18,11 +22,12 @@ export async function profitOf(
   const { time, total_usd: start } = before ?? { time: 0, total_usd: '0' };
   const flow = await flowSince(queryable, user_id, time);
   const profit = sub(sub(total_usd, start), flow);
-  // Relative to the capital at the start plus inflow.
-  const base = flow.startsWith('-') ? start : add(start, flow);
-  const hasBase = isAbove(base, '0');
+  const base_usd = flow.startsWith('-') ? start : add(start, flow);
+  const hasBase = isAbove(base_usd, '0');
   return {
     profit: roundAmount(profit),
-    profit_percent: hasBase ? round(mul(div(profit, base), '100'), 2) : null,
+    profit_percent: hasBase ? round(mul(div(profit, base_usd), '100'), 2) : null,
+    base_usd,
+    since: time,
   };
 }

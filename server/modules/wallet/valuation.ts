@@ -44,10 +44,8 @@ export function openValuation(needs: ValuationNeeds): Valuation {
     quoteById = quoteMap;
     return contractStatesAt(marks);
   };
-  const dayProfit: WalletsView['dayProfit'] = async (queryable, user_id, total_usd) => {
-    const wish = { period: 'day', now: now(), total_usd } as const;
-    return (await profitOf(queryable, user_id, wish)).profit;
-  };
+  const dayProfit: WalletsView['dayProfit'] = (queryable, user_id, total_usd) =>
+    profitOf(queryable, user_id, { period: 'day', now: now(), total_usd });
   const walletsAt = async (): Promise<WalletsAt> => {
     const view = {
       currencies,

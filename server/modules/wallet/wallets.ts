@@ -1,8 +1,9 @@
 import { ACCOUNTS, type AccountType } from '../../../protocol/bill.ts';
 import type { Wallet, Wallets } from '../../../protocol/calls/wallet.ts';
 import type { Queryable } from '../../db/database.ts';
-import { add, div, isZero, mul, roundAmount } from '../../exact.ts';
+import { accountValue, add, div, isZero, mul, roundAmount } from '../../exact.ts';
 import { accountsOf, type WalletRow } from '../../ledger/records.ts';
+import type { Profit } from '../equity/profit.ts';
 import { BTC, type Currencies, USDT } from './currencies.ts';
 import type { Prices } from './prices.ts';
 
@@ -33,7 +34,7 @@ const EMPTY = { available: '0', frozen: '0' };
 /** Skips the core for the common case of nothing frozen. */
 const plus = (a: string, b: string): string => (isZero(b) ? a : add(a, b));
 
-/** `stand` is set for the contract account only, whose value includes unrealised profits (R-ACCOUNT-4). */
+/** `stand` is set for the contract account only. */
 export function walletOf(
   currencies: Currencies,
   prices: Prices,
@@ -43,7 +44,9 @@ export function walletOf(
 ): Wallet {
   const currency = currencies.of(currency_id);
   const price_usd = prices.get(currency_id)?.now ?? null;
-  const totalAmount = plus(plus(available, frozen), stand?.all_profits ?? '0');
+  const profits = stand?.all_profits ?? '0';
+  const value =
+    isZero(frozen) && isZero(profits) ? available : accountValue(available, frozen, profits);
   return {
     account_type,
     currency_id,
@@ -52,8 +55,10 @@ export function walletOf(
     available,
     frozen,
     price_usd,
-    usd_value: price_usd === null ? '0' : roundAmount(mul(totalAmount, price_usd)),
+    usd_value: price_usd === null ? '0' : roundAmount(mul(value, price_usd)),
     lever: stand?.sum ?? null,
+    profits,
+    value,
   };
 }
 
@@ -61,7 +66,7 @@ export interface WalletsView {
   currencies: Currencies;
   prices: Prices;
   contractStateOf: ContractStateOf;
-  dayProfit(queryable: Queryable, user_id: number, total_usd: string): Promise<string>;
+  dayProfit(queryable: Queryable, user_id: number, total_usd: string): Promise<Profit>;
 }
 
 export async function walletsOf(
@@ -93,12 +98,14 @@ export async function walletsOf(
     });
   }
   const btc = prices.get(BTC)?.now;
+  const { profit, base_usd } = await dayProfit(queryable, user_id, total);
   return {
     accounts,
     total_usd: total,
     total_btc: btc === undefined ? '0' : roundAmount(div(total, btc)),
-    day_profit_usd: await dayProfit(queryable, user_id, total),
+    day_profit_usd: profit,
     time,
+    day_base_usd: base_usd,
   };
 }
 

@@ -8,20 +8,21 @@ export interface Worth {
   total_usd: string;
   total_btc: string;
   day_profit_usd: string;
+  day_base_usd: string;
 }
 
 export interface TotalTexts {
   total: string;
   btc: string;
   profit: string;
-  /** Relative to the total before the day; empty if that was zero. */
+  /** Relative to what the day began with and what came in since; empty if that is zero. */
   profitPercent: string;
   tone: 'up' | 'down' | 'none';
 }
 
 export function totalTexts(
   core: Core,
-  { total_usd, total_btc, day_profit_usd }: Worth,
+  { total_usd, total_btc, day_profit_usd, day_base_usd }: Worth,
   fiat: { currency_code: string; rate: string },
   language: Language,
 ): TotalTexts {
@@ -32,11 +33,10 @@ export function totalTexts(
   const isLoss = day_profit_usd.startsWith('-');
   const isNone = /^-?0*\.?0*$/.test(day_profit_usd);
   const sign = isLoss || isNone ? '' : '+';
-  const before = core.evaluate('sub', [total_usd, day_profit_usd]);
-  const isFromNothing = before.startsWith('-') || /^0*\.?0*$/.test(before);
+  const isFromNothing = day_base_usd.startsWith('-') || /^0*\.?0*$/.test(day_base_usd);
   const part = isFromNothing
     ? ''
-    : core.evaluate('mul', [core.evaluate('div', [day_profit_usd, before]), '100']);
+    : core.evaluate('mul', [core.evaluate('div', [day_profit_usd, day_base_usd]), '100']);
   return {
     total: inFiat(total_usd),
     btc: core.format_plain(total_btc, rules),

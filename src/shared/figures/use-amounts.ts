@@ -5,15 +5,21 @@ import { type Figures, useFigures } from '../../lib/use-figures.ts';
 
 export const NONE = '—';
 
-/** Currencies whose amounts from 1 on have two decimals; smaller amounts, and all other coins, have all digits. */
-const CASH = new Set(['USDT', 'USDC', 'USD']);
-const CENTS = 2;
-const LEDGER_DECIMALS = '8';
+/** Currencies with decimals of their own. All other amounts have the ledger's digits, without trailing zeros. */
+const CASH_DECIMALS: ReadonlyMap<string, number> = new Map([
+  ...['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'HKD'].map((name): [string, number] => [name, 2]),
+  ['JPY', 0],
+]);
+const LEDGER_DECIMALS = 8;
 
+/** Amounts as R-NUMBER-11 says. `unit`: the name of the currency. */
 export interface Amounts {
   amount(value: string, unit: string): string;
   withUnit(value: string, unit: string): string;
+  /** With the sign of a gain. */
   gain(value: string, unit: string): string;
+  /** Rounded down: what a user may spend is never shown larger than it is. */
+  available(value: string, unit: string): string;
 }
 
 export function useAmounts(): Amounts {
@@ -23,15 +29,14 @@ export function useAmounts(): Amounts {
   return useMemo(() => amountsOf(core, figures), [core, figures]);
 }
 
-function amountsOf(core: Core | undefined, figures: Figures): Amounts {
+export function amountsOf(core: Core | undefined, figures: Figures): Amounts {
   const amount = (value: string, unit: string): string => {
     if (core === undefined) return value;
-    const roundedValue = core.evaluate('round', [value, LEDGER_DECIMALS]);
-    const size = roundedValue.startsWith('-') ? roundedValue.slice(1) : roundedValue;
-    const isSmall = core.evaluate('cmp', [size, '1']) === '-1' && size !== '0';
-    return CASH.has(unit) && !isSmall
-      ? figures.withDecimals(roundedValue, CENTS)
-      : figures.plain(roundedValue);
+    const exactValue = core.evaluate('round', [value, `${LEDGER_DECIMALS}`]);
+    const decimals = decimalsOf(core, exactValue, unit);
+    return decimals === undefined
+      ? figures.plain(exactValue)
+      : figures.withDecimals(exactValue, decimals);
   };
   return {
     amount,
@@ -40,5 +45,20 @@ function amountsOf(core: Core | undefined, figures: Figures): Amounts {
       const text = amount(value, unit);
       return value.startsWith('-') || /^0*\.?0*$/.test(value) ? text : `+${text}`;
     },
+    available: (value, unit) => {
+      const decimals = core === undefined ? undefined : decimalsOf(core, value, unit);
+      if (core === undefined || decimals === undefined) return amount(value, unit);
+      const step = core.evaluate('div', ['1', '1'.padEnd(decimals + 1, '0')]);
+      return amount(core.evaluate('quantize', [value, step, 'down']), unit);
+    },
   };
+}
+
+/** Undefined: all digits. Amounts below 1 have all digits, at least those of the currency. */
+function decimalsOf(core: Core, value: string, unit: string): number | undefined {
+  const decimals = CASH_DECIMALS.get(unit);
+  if (decimals === undefined) return undefined;
+  const size = value.startsWith('-') ? value.slice(1) : value;
+  const isSmall = core.evaluate('cmp', [size, '1']) === '-1';
+  return isSmall ? Math.max(decimals, size.split('.')[1]?.length ?? 0) : decimals;
 }

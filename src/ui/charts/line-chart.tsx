@@ -6,6 +6,12 @@ interface Axis {
   text: string;
 }
 
+interface Mark {
+  /** Index of the point. */
+  place: number;
+  direction: 'in' | 'out';
+}
+
 interface LineChartProps {
   label: string;
   name: string;
@@ -14,6 +20,8 @@ interface LineChartProps {
   tone: 'up' | 'down' | 'base';
   /** A series for comparison with as many points, drawn dashed. */
   other?: { name: string; points: readonly number[] } | undefined;
+  /** Events on the curve, such as deposits. */
+  marks?: { name: string; list: readonly Mark[] } | undefined;
   low: number;
   high: number;
   across: readonly Axis[];
@@ -31,6 +39,7 @@ export function LineChart({
   points,
   tone,
   other,
+  marks,
   low,
   high,
   across,
@@ -47,10 +56,11 @@ export function LineChart({
       .map((point, at) => `${at === 0 ? 'M' : 'L'}${(at / Math.max(1, last)) * WIDTH} ${y(point)}`)
       .join('');
   const shownPlace = place ?? last;
-  const at = {
-    '--x': shownPlace / Math.max(1, last),
-    '--y': y(points[shownPlace] ?? low) / HEIGHT,
-  } as CSSProperties;
+  const placeOf = (index: number): CSSProperties =>
+    ({
+      '--x': index / Math.max(1, last),
+      '--y': y(points[index] ?? low) / HEIGHT,
+    }) as CSSProperties;
   return (
     <figure className={`${styles['chart']} ${styles[tone]}`}>
       <figcaption className={styles['legend']}>
@@ -58,13 +68,16 @@ export function LineChart({
           <>
             <span className={styles['own']}>{name}</span>
             {other === undefined ? null : <span className={styles['other']}>{other.name}</span>}
+            {marks === undefined || marks.list.length === 0 ? null : (
+              <span className={styles['markName']}>{marks.name}</span>
+            )}
           </>
         ) : (
           <span className={styles['pointText']}>{textAt(place)}</span>
         )}
       </figcaption>
       <div className={styles['plot']}>
-        <div className={styles['field']} style={at}>
+        <div className={styles['field']} style={placeOf(shownPlace)}>
           <svg
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
@@ -103,6 +116,14 @@ export function LineChart({
               </>
             ) : null}
           </svg>
+          {marks?.list.map((mark) => (
+            <i
+              key={mark.place}
+              className={styles['mark']}
+              data-direction={mark.direction}
+              style={placeOf(mark.place)}
+            />
+          ))}
           {place === undefined ? null : <i className={styles['cross']} />}
           {points.length > 0 ? <i className={styles['dot']} /> : null}
           <input

@@ -84,7 +84,7 @@ function Live({ wallets: serverWallets }: { wallets: Wallets }): ReactNode {
       <FundActions />
       <div className={styles['cards']}>
         <AccountRing wallets={wallets} />
-        <EquityCurve />
+        <EquityCurve wallets={wallets} />
         <ContractCard wallets={wallets} />
         <CoinList wallets={wallets} />
       </div>

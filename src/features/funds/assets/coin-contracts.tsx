@@ -7,6 +7,7 @@ import type { LeverOrder } from '../../../lib/market/types.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import { toneOf, withSign } from '../../../shared/trade/money.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
@@ -133,11 +134,11 @@ interface CoinCardProps {
 function CoinCard({ core, wallet, positions }: CoinCardProps): ReactNode {
   const { t } = useTranslation(['funds', 'trade']);
   const figures = useFigures();
+  const { amount } = useAmounts();
   const isHidden = useHidesAmounts();
   const gainText = useGainText();
-  const { currency_name, image, lever, usd_value } = wallet;
+  const { currency_name, image, lever, available, frozen, profits, value, usd_value } = wallet;
   const gain = returnOf(core, wallet);
-  const equity = [lever.available, lever.margin, lever.profits];
   return (
     <section className={styles['coin']} aria-label={currency_name}>
       <div className={styles['head']}>
@@ -162,9 +163,13 @@ function CoinCard({ core, wallet, positions }: CoinCardProps): ReactNode {
         <Figure
           size="large"
           label={t('assets.value')}
-          value={isHidden ? HIDDEN : figures.plain(lever.equity)}
+          value={isHidden ? HIDDEN : amount(value, currency_name)}
           unit={currency_name}
-          formula={isHidden ? undefined : { name: 'equity', args: equity, about: currency_name }}
+          formula={
+            isHidden
+              ? undefined
+              : { name: 'account_value', args: [available, frozen, profits], about: currency_name }
+          }
         />
         {gain === undefined ? null : (
           <Figure

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -19,6 +20,7 @@ export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation('funds');
   const go = useGo();
   const figures = useFigures();
+  const amounts = useAmounts();
   const [state] = useCore();
   const [text, setText] = useState('');
   const [hidesSmall, setHidesSmall] = useState(false);
@@ -44,7 +46,7 @@ export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
             key={id}
             lead={<Disc image={image} code={name} />}
             title={name}
-            amount={figures.plain(amount)}
+            amount={amounts.withUnit(amount, name)}
             onPress={() => go('pages/fund/coin', { id })}
             under={t('assets.worth', { usd: figures.withDecimals(usd, USD_DECIMALS) })}
           />

@@ -7,6 +7,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
@@ -16,6 +17,7 @@ import { ACCOUNT_NAMES } from '../accounts.ts';
 import styles from './assets.module.css';
 import { coinSums } from './coin-sums.ts';
 import { FundActions } from './fund-actions.tsx';
+import { useLiveWallets } from './use-live-wallets.ts';
 import { useWallets, type Wallet, type Wallets } from './use-wallets.ts';
 
 const BONES = [72, 72, 56, 56, 56];
@@ -53,10 +55,12 @@ export function CoinPage(): ReactNode {
   );
 }
 
-function Coin({ wallets, id }: { wallets: Wallets; id: number | undefined }): ReactNode {
+function Coin({ wallets: answer, id }: { wallets: Wallets; id: number | undefined }): ReactNode {
   const { t } = useTranslation('funds');
   const go = useGo();
   const figures = useFigures();
+  const { amount, available, withUnit, gain } = useAmounts();
+  const wallets = useLiveWallets(answer);
   const [state] = useCore();
   if (state.kind !== 'ready') return null;
   const { core } = state;
@@ -66,10 +70,20 @@ function Coin({ wallets, id }: { wallets: Wallets; id: number | undefined }): Re
   );
   if (id === undefined || sum === undefined || own.length === 0)
     return <EmptyState title={t('assets.nothing')} />;
+  /** What the value consists of, if that isn't the available balance alone. */
+  const partsOf = ({ frozen, profits, currency_name, ...wallet }: Wallet): { under?: string } => {
+    if (frozen === '0' && profits === '0') return {};
+    const parts = t('coin_page.parts', {
+      available: available(wallet.available, currency_name),
+      frozen: amount(frozen, currency_name),
+    });
+    const profitPart = t('coin_page.profits', { profits: gain(profits, currency_name) });
+    return { under: profits === '0' ? parts : `${parts} · ${profitPart}` };
+  };
   return (
     <>
       <p className={styles['hero']}>
-        <Amount text={figures.plain(sum.amount)} /> <span>{sum.name}</span>
+        <Amount text={amount(sum.amount, sum.name)} /> <span>{sum.name}</span>
       </p>
       <p className={styles['quiet']}>
         <Amount text={t('assets.worth', { usd: figures.withDecimals(sum.usd, USD_DECIMALS) })} />
@@ -81,11 +95,8 @@ function Coin({ wallets, id }: { wallets: Wallets; id: number | undefined }): Re
           <AmountRow
             key={account}
             title={t(`statement:account.${account}`)}
-            amount={figures.plain(core.evaluate('add', [wallet.available, wallet.frozen]))}
-            under={t('coin_page.parts', {
-              available: figures.plain(wallet.available),
-              frozen: figures.plain(wallet.frozen),
-            })}
+            amount={withUnit(wallet.value, wallet.currency_name)}
+            {...partsOf(wallet)}
             onPress={() =>
               go('pages/setting/bill', { account_type: account, currency_id: wallet.currency_id })
             }

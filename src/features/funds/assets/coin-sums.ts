@@ -10,19 +10,19 @@ export interface CoinSum {
   usd: string;
 }
 
-/** The total of each currency over all accounts, the most valuable first; empty ones are omitted. */
+/** The value of each currency over all accounts (R-ACCOUNT-4), the most valuable first; empty ones are omitted. */
 export function coinSums(core: Core, { accounts }: Wallets): CoinSum[] {
   const sums = new Map<number, CoinSum>();
   const add = (one: string, other: string): string => core.evaluate('add', [one, other]);
   const knownAccounts = accounts.filter(({ name }) => ACCOUNT_NAMES.some((one) => one === name));
   for (const wallet of knownAccounts.flatMap(({ list }) => list)) {
-    const { currency_id, currency_name, image, available, frozen, usd_value } = wallet;
+    const { currency_id, currency_name, image, value, usd_value } = wallet;
     const former = sums.get(currency_id);
     sums.set(currency_id, {
       id: currency_id,
       name: currency_name,
       image,
-      amount: add(former?.amount ?? '0', add(available, frozen)),
+      amount: add(former?.amount ?? '0', value),
       usd: add(former?.usd ?? '0', usd_value),
     });
   }

@@ -5,7 +5,7 @@ import { coinWorths, returnOf, shareOf } from './coin-worths.ts';
 import type { Wallets } from './use-wallets.ts';
 
 const lever = { margin: '0', profits: '0', risk_rate: null };
-const empty = { available: '0', frozen: '0', usd_value: '0', price_usd: '1', lever };
+const empty = { available: '0', frozen: '0', usd_value: '0', price_usd: '1', profits: '0', lever };
 // The figures of picture 31.
 const accounts = [
   { name: 'change', list: [{ ...empty, currency_id: 1, price_usd: '94219', lever: null }] },
@@ -16,18 +16,26 @@ const accounts = [
       { ...empty, currency_id: 6, available: '4.25', usd_value: '796.54', price_usd: '187.42' },
       {
         ...{ currency_id: 2, available: '0.115', frozen: '0.21728', price_usd: '3421.31' },
-        ...{ usd_value: '1073.89', lever: { margin: '0.21728', profits: '-0.0184' } },
+        ...{
+          usd_value: '1073.89',
+          profits: '-0.0184',
+          lever: { margin: '0.21728', profits: '-0.0184' },
+        },
       },
       {
         ...{ currency_id: 1, available: '0.0184', frozen: '0.010755', price_usd: '94219' },
-        ...{ usd_value: '3006.99', lever: { margin: '0.010755', profits: '0.00276' } },
+        ...{
+          usd_value: '3006.99',
+          profits: '0.00276',
+          lever: { margin: '0.010755', profits: '0.00276' },
+        },
       },
       { ...empty, currency_id: 4 },
     ],
   },
 ];
 
-test('issue 27.1: sums, shares and returns of the coin-margined accounts, as picture 31', () => {
+test('R-ACCOUNT-4: sums, shares and returns of the coin-margined accounts, as picture 31', () => {
   const { list, usd, btc, profits_usd } = coinWorths(
     core as Core,
     { accounts } as unknown as Wallets,

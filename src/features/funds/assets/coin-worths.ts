@@ -36,7 +36,7 @@ export function coinWorths(core: Core, { accounts }: Wallets): CoinWorths {
     usd,
     btc: price === undefined || price === null ? undefined : core.evaluate('div', [usd, price]),
     profits_usd: list.reduce(
-      (sum, { lever, price_usd }) => add(sum, mul(lever.profits, price_usd ?? '0')),
+      (sum, { profits, price_usd }) => add(sum, mul(profits, price_usd ?? '0')),
       '0',
     ),
   };

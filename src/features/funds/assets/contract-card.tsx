@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import styles from './assets.module.css';
@@ -43,22 +43,21 @@ export function ContractCard({ wallets }: { wallets: Wallets }): ReactNode {
 
 function UsdtContract({ wallet }: { wallet: Wallet }): ReactNode {
   const { t } = useTranslation('funds');
-  const figures = useFigures();
+  const { amount } = useAmounts();
   const isHidden = useHidesAmounts();
-  const { lever, currency_name } = wallet;
+  const { lever, currency_name, available, frozen, profits, value } = wallet;
   if (lever === null) return null;
-  const { available, margin, profits, equity } = lever;
   return (
     <>
       <Figure
         size="large"
         label={t('assets.value')}
-        value={isHidden ? HIDDEN : figures.plain(equity)}
+        value={isHidden ? HIDDEN : amount(value, currency_name)}
         unit={currency_name}
         formula={
           isHidden
             ? undefined
-            : { name: 'equity', args: [available, margin, profits], about: currency_name }
+            : { name: 'account_value', args: [available, frozen, profits], about: currency_name }
         }
       />
       <ContractFigures wallet={wallet} />

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { percentText } from '../../../lib/percent.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
+import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
-import { toneOf, withSign } from '../../../shared/trade/money.ts';
+import { toneOf } from '../../../shared/trade/money.ts';
 import { RiskMeter } from '../../../shared/trade/risk-meter.tsx';
 import styles from './coin-contracts.module.css';
 import { useHidesAmounts } from './use-hides-amounts.ts';
@@ -14,27 +16,35 @@ import type { Wallet } from './use-wallets.ts';
 const HIDDEN = '******';
 const RISK_DECIMALS = 2;
 
-/** What is free and what is held in one contract account. */
+/** What a contract account's value consists of. */
 export function ContractFigures({ wallet }: { wallet: Wallet }): ReactNode {
   const { t } = useTranslation('funds');
-  const figures = useFigures();
+  const { amount, available: spendable, gain } = useAmounts();
   const isHidden = useHidesAmounts();
-  const { lever, frozen } = wallet;
-  if (lever === null) return null;
-  const amount = (value: string): string => (isHidden ? HIDDEN : figures.plain(value));
+  const [state] = useCore();
+  const { lever, currency_name, available, profits } = wallet;
+  if (lever === null || state.kind !== 'ready') return null;
+  const { margin, isolated_margin, pending_margin } = lever;
+  const positionMargin = state.core.evaluate('add', [margin, isolated_margin]);
+  const hideIfNeeded = (text: string): string => (isHidden ? HIDDEN : text);
   return (
     <div className={styles['figures']}>
-      <Figure label={t('assets.free')} value={amount(lever.available)} />
-      <Figure label={t('assets.margin')} value={amount(lever.margin)} />
+      <Figure label={t('assets.free')} value={hideIfNeeded(spendable(available, currency_name))} />
+      <Figure
+        label={t('assets.margin')}
+        value={hideIfNeeded(amount(positionMargin, currency_name))}
+      />
       <Figure
         align="end"
         label={t('assets.unrealised')}
-        value={withSign(amount(lever.profits), isHidden ? '0' : lever.profits)}
-        tone={isHidden ? 'plain' : toneOf(lever.profits)}
+        value={hideIfNeeded(gain(profits, currency_name))}
+        tone={isHidden ? 'plain' : toneOf(profits)}
       />
-      {/* Isolated positions and pending orders hold more than the margin of the cross positions. */}
-      {frozen === lever.margin ? null : (
-        <Figure label={t('assets.frozen')} value={amount(frozen)} />
+      {pending_margin === '0' ? null : (
+        <Figure
+          label={t('assets.pending_margin')}
+          value={hideIfNeeded(amount(pending_margin, currency_name))}
+        />
       )}
     </div>
   );

@@ -19,18 +19,22 @@ export function movedWallets(
   const mul = (one: string, other: string): string => core.evaluate('mul', [one, other]);
   const round = (value: string): string => core.evaluate('quantize', [value, ATOM, 'nearest']);
   const liveWallet = (wallet: Wallet): Wallet => {
-    const { currency_id, available, frozen, price_usd, lever } = wallet;
-    const amount = add(available, frozen);
-    const move = moves.get(currency_id) ?? '0';
+    const { currency_id, available, frozen, price_usd } = wallet;
     const contract = contracts.find((one) => one.currency_id === currency_id);
-    if (lever === null || contract === undefined || price_usd === null)
-      return { ...wallet, usd_value: round(add(wallet.usd_value, mul(amount, move))) };
+    const { lever, profits } = contractOf(wallet, contract);
+    const value = core.evaluate('account_value', [available, frozen, profits]);
+    const price = price_usd === null ? '0' : add(price_usd, moves.get(currency_id) ?? '0');
+    return { ...wallet, lever, profits, value, usd_value: round(mul(value, price)) };
+  };
+  const contractOf = (
+    wallet: Wallet,
+    contract: LiveContract | undefined,
+  ): Pick<Wallet, 'lever' | 'profits'> => {
+    if (wallet.lever === null || contract === undefined) return wallet;
     const { margin, profits, equity, risk_rate, worths } = contract;
-    const allProfits = worths.map(({ profit }) => profit).reduce(add, '0');
     return {
-      ...wallet,
-      lever: { ...lever, margin, profits, equity, risk_rate },
-      usd_value: round(mul(add(amount, allProfits), add(price_usd, move))),
+      lever: { ...wallet.lever, margin, profits, equity, risk_rate },
+      profits: worths.map(({ profit }) => profit).reduce(add, '0'),
     };
   };
   const accounts = wallets.accounts.map((account) => {

@@ -98,6 +98,7 @@ const CONTRACT: Record<string, Work> = {
   return_on_margin: numeric((profit, margin) => over(profit, margin)),
   overnight_fee: numeric((p, q, rate, nights) => times(times(times(p, q), rate), nights)),
   equity: numeric((available, margin, profit) => plus(plus(available, margin), profit)),
+  account_value: numeric((available, frozen, profit) => plus(plus(available, frozen), profit)),
   risk_rate: numeric((equity, margin) => times(over(equity, margin), HUNDRED)),
   liquidation_isolated: ([side = '', ...rest]) =>
     numeric((p, q, m, burst) => {

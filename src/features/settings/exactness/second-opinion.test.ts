@@ -38,6 +38,7 @@ const RESULTS: readonly [formula: string, args: string[], expected: string][] = 
   ['return_on_margin', ['181.44', '320.0025'], '0.56699557034710666323'],
   ['overnight_fee', ['100', '2', '0.0001', '3'], '0.06'],
   ['equity', ['482.36', '1234.8', '-65.2'], '1651.96'],
+  ['account_value', ['482.36', '1300.5', '-65.2'], '1717.66'],
   ['risk_rate', ['1651.96', '1234.8'], '133.78360868156786524'],
   ['liquidation_isolated', ['long', '64000.5', '0.15', '30', '0.3'], '62507.155'],
   ['liquidation_isolated', ['short', '64000.5', '0.15', '30', '0.3'], '65493.845'],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { MONEY_DECIMALS } from '../../../shared/trade/money.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
@@ -11,6 +12,7 @@ import { Disc } from '../../../ui/media/disc.tsx';
 export function Holdings(): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
+  const { amount, withUnit } = useAmounts();
   const wallets = useCall('wallet.list', {});
   return (
     <AnswerState query={wallets} bones={[56, 56]}>
@@ -28,9 +30,9 @@ export function Holdings(): ReactNode {
             note={
               one.frozen === '0'
                 ? undefined
-                : t('spot.frozen', { amount: figures.plain(one.frozen) })
+                : t('spot.frozen', { amount: amount(one.frozen, one.currency_name) })
             }
-            value={figures.plain(one.available)}
+            value={withUnit(one.value, one.currency_name)}
             valueNote={t('spot.worth', {
               usd: figures.withDecimals(one.usd_value, MONEY_DECIMALS),
             })}
