@@ -79,11 +79,11 @@ export async function bench(
       );
     }
     if (isWanted('trading_book')) {
-      const [ours, canvases]: [number[], number[]] = [[], []];
+      const [ours, texts]: [number[], number[]] = [[], []];
       for (let turn = 0; turn < ROUNDS; turn += 1) {
         for (const [costs, query] of [
           [ours, ''],
-          [canvases, '?page=canvas'],
+          [texts, '?page=texts'],
         ] as const) {
           const { cpu_ms } = await withBrowser(async (browser) =>
             costOf(await openBare(browser, `${book.address}${query}`)),
@@ -92,11 +92,11 @@ export async function bench(
         }
       }
       const what = 'a book of 40 rows alone, 20 updates a second, 4 x slower: main thread a second';
-      rows.push(versus('trading_book', what, 'ms', ours, canvases, 'the same on one canvas'));
+      rows.push(versus('trading_book', what, 'ms', ours, texts, 'the same as text nodes'));
     }
     for (const [id, selector, peerSelector, what] of [
       ['trading_updates.price', '[data-direction]', '.last', 'last price'],
-      ['trading_updates.book', '[data-level]', '.ask', 'best level of the book'],
+      ['trading_updates.book', 'canvas:has(+ ul [data-level])', '.ask', 'book'],
       ['trading_updates.position', 'main article', '.card', 'first position'],
     ] as const) {
       if (!isWanted(id)) continue;

@@ -40,6 +40,21 @@ export async function updatesPerSecond({ page }: Phone, selector: string): Promi
           count += 1;
         });
         observer.observe(element, { characterData: true, childList: true, subtree: true });
+        const pen = element instanceof HTMLCanvasElement ? element.getContext('2d') : null;
+        if (pen !== null) {
+          const write = pen.fillText.bind(pen);
+          let isCounted = false;
+          pen.fillText = (...text) => {
+            write(...text);
+            if (isCounted) return;
+            isCounted = true;
+            count += 1;
+            // All texts of one drawing are one change.
+            queueMicrotask(() => {
+              isCounted = false;
+            });
+          };
+        }
         setTimeout(() => {
           observer.disconnect();
           resolve(count);

@@ -1,12 +1,15 @@
-// The app's book as rows of text nodes, and the same figures on one canvas: 40 rows, 20 updates a second.
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+// The app's book, a canvas with a list over it, and the same figures as rows of text nodes: 40 rows, 20 updates a second.
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../../src/ui/theme/tokens.css';
+import '../../../src/ui/theme/base.css';
 import { BookColumn, type BookSides } from '../../../src/ui/lists/book-column.tsx';
+import { TextRows } from './text-rows.ts';
+import './text-rows.css';
 
 const LEVELS = 20;
 const UPDATES_A_SECOND = 20;
-const [WIDTH, ROW] = [200, 22];
+const WIDTH = 200;
 
 interface Level {
   price: string;
@@ -40,7 +43,7 @@ function everyUpdate(draw: (bids: Level[], asks: Level[]) => void): () => void {
   return () => clearInterval(timer);
 }
 
-function Rows(): ReactNode {
+function Picture(): ReactNode {
   const sides = useRef<BookSides>(null);
   useLayoutEffect(
     () =>
@@ -51,61 +54,61 @@ function Rows(): ReactNode {
     [],
   );
   return (
-    <div style={{ width: WIDTH }}>
-      <BookColumn
-        ref={sides}
-        priceHead="Price"
-        sizeHead="BTC"
-        rows={LEVELS}
-        bidsLabel="Buy orders"
-        asksLabel="Sell orders"
-        layout="both"
-        onPrice={() => undefined}
-      />
-    </div>
-  );
-}
-
-function OneCanvas(): ReactNode {
-  const place = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    const pen = place.current?.getContext('2d');
-    if (!pen) return;
-    pen.scale(devicePixelRatio, devicePixelRatio);
-    pen.font = '12px sans-serif';
-    pen.textBaseline = 'middle';
-    const draw = (levels: readonly Level[], top: number, colour: string, bar: string): void => {
-      const greatest = greatestOf(levels);
-      for (const [at, { price, number, pixels }] of levels.entries()) {
-        const y = top + at * ROW;
-        const width = (pixels.total / greatest) * WIDTH;
-        pen.fillStyle = bar;
-        pen.fillRect(WIDTH - width, y + 1, width, ROW - 2);
-        pen.fillStyle = colour;
-        pen.textAlign = 'left';
-        pen.fillText(price, 0, y + ROW / 2);
-        pen.fillStyle = '#ffffff';
-        pen.textAlign = 'right';
-        pen.fillText(number, WIDTH, y + ROW / 2);
-      }
-    };
-    return everyUpdate((bids, asks) => {
-      pen.clearRect(0, 0, WIDTH, 2 * LEVELS * ROW);
-      draw(asks.toReversed(), 0, '#f04b5c', '#4a272d');
-      draw(bids, LEVELS * ROW, '#2bb898', '#21463c');
-    });
-  }, []);
-  const height = 2 * LEVELS * ROW;
-  return (
-    <canvas
-      ref={place}
-      width={WIDTH * devicePixelRatio}
-      height={height * devicePixelRatio}
-      style={{ width: WIDTH, height }}
+    <BookColumn
+      ref={sides}
+      priceHead="Price"
+      sizeHead="BTC"
+      rows={LEVELS}
+      bidsLabel="Buy orders"
+      asksLabel="Sell orders"
+      layout="both"
+      onPrice={() => undefined}
     />
   );
 }
 
+function Texts(): ReactNode {
+  const bidList = useRef<HTMLUListElement>(null);
+  const askList = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (bidList.current === null || askList.current === null) return;
+    const [bidRows, askRows] = [new TextRows(bidList.current), new TextRows(askList.current)];
+    return everyUpdate((bids, asks) => {
+      bidRows.draw(bids, greatestOf(bids), (size) => size);
+      askRows.draw(asks, greatestOf(asks), (size) => size);
+    });
+  }, []);
+  return (
+    <div className="text-book">
+      <List place={askList} side="ask" />
+      <List place={bidList} side="bid" />
+    </div>
+  );
+}
+
+function List({
+  place,
+  side,
+}: {
+  place: RefObject<HTMLUListElement | null>;
+  side: 'ask' | 'bid';
+}): ReactNode {
+  return (
+    <ul ref={place} className={side}>
+      {Array.from({ length: LEVELS }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its place in the book.
+        <li key={at} data-level="" hidden>
+          <button type="button">
+            <span data-price="" />
+            <span data-size="" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const root = document.getElementById('root');
-const isCanvas = new URLSearchParams(location.search).get('page') === 'canvas';
-if (root !== null) createRoot(root).render(isCanvas ? <OneCanvas /> : <Rows />);
+const isText = new URLSearchParams(location.search).get('page') === 'texts';
+if (root !== null)
+  createRoot(root).render(<div style={{ width: WIDTH }}>{isText ? <Texts /> : <Picture />}</div>);

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
+import { useConnection } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useLiveArea, useLiveDraw, useLiveValue } from '../../lib/market/use-live.ts';
 import { numberRules } from '../../lib/number-rules.ts';
@@ -38,6 +39,8 @@ export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProp
   const isKnown = useLiveValue(live, (book) => book !== undefined);
   const hasGap = useLiveValue(live, (book) => book?.hasGap ?? false);
   const sizeText = useSizeText();
+  // Renders when the figures become stale: the canvas takes its colours with a render.
+  useConnection();
   const place = useRef<HTMLDivElement>(null);
   const area = useLiveArea(place);
   const sides = useRef<BookSides>(null);

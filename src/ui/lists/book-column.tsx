@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import styles from './book-column.module.css';
-import { BookRows } from './book-rows.ts';
+import type { BookLook, BookPicture } from './book-picture.ts';
+import { BookSide } from './book-side.tsx';
 import { pressNearestRow } from './nearest-row.ts';
 
 export type BookLayout = 'both' | 'bids' | 'asks';
 
-/** Writes the figures of the rows; a side that isn't shown is undefined. */
+/** Draws the figures of the rows; a side that isn't shown is null. */
 export interface BookSides {
-  bids: BookRows | undefined;
-  asks: BookRows | undefined;
+  bids: BookPicture | null;
+  asks: BookPicture | null;
 }
 
 interface BookColumnProps {
@@ -28,6 +29,10 @@ interface BookColumnProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const ROW = '[data-row]';
 
+/** The best prices are next to the middle. */
+const ASKS: BookLook = { side: 'ask', best: 'bottom', bar: 'right' };
+const BIDS: BookLook = { side: 'bid', best: 'top', bar: 'right' };
+
 /** The book beside a ticket: sellers above, buyers below. A tap anywhere takes the price of the nearest row. */
 export function BookColumn({
   ref,
@@ -40,13 +45,10 @@ export function BookColumn({
   middle,
   onPrice,
 }: BookColumnProps): ReactNode {
-  const bids = useRef<HTMLUListElement>(null);
-  const asks = useRef<HTMLUListElement>(null);
-  // At each render, because it decides which rows there are.
-  useImperativeHandle(ref, () => ({
-    bids: bids.current === null ? undefined : new BookRows(bids.current),
-    asks: asks.current === null ? undefined : new BookRows(asks.current),
-  }));
+  const bids = useRef<BookPicture>(null);
+  const asks = useRef<BookPicture>(null);
+  // At each render, because it decides which sides there are.
+  useImperativeHandle(ref, () => ({ bids: bids.current, asks: asks.current }));
   // The tab stop is at the book's best price; arrow keys move from there.
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const step = STEPS[event.key];
@@ -68,43 +70,26 @@ export function BookColumn({
         <span>{sizeHead}</span>
       </div>
       {layout === 'bids' ? null : (
-        <ul ref={asks} className={`${styles['side']} ${styles['ask']}`} aria-label={asksLabel}>
-          <Rows count={rows} hasStop onPrice={onPrice} />
-        </ul>
+        <BookSide
+          ref={asks}
+          look={ASKS}
+          label={asksLabel}
+          rows={rows}
+          tabStop={0}
+          onPrice={onPrice}
+        />
       )}
       {middle === undefined ? null : <div className={styles['middle']}>{middle}</div>}
       {layout === 'asks' ? null : (
-        <ul ref={bids} className={`${styles['side']} ${styles['bid']}`} aria-label={bidsLabel}>
-          <Rows count={rows} hasStop={layout === 'bids'} onPrice={onPrice} />
-        </ul>
+        <BookSide
+          ref={bids}
+          look={BIDS}
+          label={bidsLabel}
+          rows={rows}
+          tabStop={layout === 'bids' ? 0 : undefined}
+          onPrice={onPrice}
+        />
       )}
     </div>
   );
-}
-
-interface RowsProps {
-  count: number;
-  /** Whether the tab stop of the book is on this side. */
-  hasStop: boolean;
-  onPrice(price: string): void;
-}
-
-function Rows({ count, hasStop, onPrice }: RowsProps): ReactNode {
-  return Array.from({ length: count }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its place in the book.
-    <li key={place} className={styles['item']} data-level="" hidden>
-      <button
-        type="button"
-        data-row=""
-        className={styles['row']}
-        tabIndex={hasStop && place === 0 ? 0 : -1}
-        onClick={({ currentTarget }) =>
-          onPrice(currentTarget.querySelector('[data-price]')?.textContent ?? '')
-        }
-      >
-        <span className={styles['price']} data-price="" />
-        <span className={styles['size']} data-size="" />
-      </button>
-    </li>
-  ));
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
+import { useConnection } from '../../../lib/market/hooks.ts';
 import type { Live } from '../../../lib/market/live.ts';
 import type { Book, Instrument } from '../../../lib/market/types.ts';
 import { useLiveArea, useLiveDraw, useLiveValue } from '../../../lib/market/use-live.ts';
@@ -10,7 +11,8 @@ import { useCore } from '../../../lib/use-core.ts';
 import { groupOf, priceSteps } from '../../../shared/market/price-steps.ts';
 import { useSizeText } from '../../../shared/market/use-size-text.ts';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
-import { BookRows } from '../../../ui/lists/book-rows.ts';
+import type { BookLook, BookPicture } from '../../../ui/lists/book-picture.ts';
+import { BookSide } from '../../../ui/lists/book-side.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import styles from './order-book.module.css';
 
@@ -40,7 +42,9 @@ export function OrderBook({ instrument }: { instrument: Instrument }): ReactNode
       <div className={styles['tools']}>
         <GroupChoice instrument={instrument} group={group} onGroup={setGroup} />
       </div>
-      {isKnown ? (
+      {isEmpty ? (
+        <p className={styles['empty']}>{t('book.empty')}</p>
+      ) : isKnown ? (
         <div className={styles['sides']} data-gap={hasGap} data-long={isLong}>
           <Side side="bid" title={t('book.bids')} live={live} instrument={instrument} />
           <Side side="ask" title={t('book.asks')} live={live} instrument={instrument} />
@@ -52,7 +56,6 @@ export function OrderBook({ instrument }: { instrument: Instrument }): ReactNode
           ))}
         </div>
       )}
-      {isEmpty ? <p className={styles['empty']}>{t('book.empty')}</p> : null}
     </div>
   );
 }
@@ -64,54 +67,33 @@ interface SideProps {
   instrument: Instrument;
 }
 
-const LOOKS = {
-  bid: { row: `${styles['row']} ${styles['mirrored']}`, price: 'end', number: 'start' },
-  ask: { row: styles['row'], price: 'start', number: 'end' },
-} as const;
-
-const PLACES = Array.from({ length: LEVELS }, (_, place) => place);
+const BIDS: BookLook = { side: 'bid', best: 'top', bar: 'price' };
+const ASKS: BookLook = { side: 'ask', best: 'top', bar: 'price' };
 
 function Side({ side, title, live, instrument }: SideProps): ReactNode {
   const { t } = useTranslation('market');
-  const look = LOOKS[side];
   const sizeText = useSizeText();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const area = useLiveArea(body);
-  const rows = useRef<BookRows>(undefined);
+  // Renders when the figures become stale: the canvas takes its colours with a render.
+  useConnection();
+  const place = useRef<HTMLDivElement>(null);
+  const area = useLiveArea(place);
+  const picture = useRef<BookPicture>(null);
   useLiveDraw(
     live,
     (book) => {
-      if (book === undefined || body.current === null) return;
-      rows.current ??= new BookRows(body.current);
-      rows.current.draw(side === 'bid' ? book.bids : book.asks, book.greatestTotal, sizeText);
+      if (book === undefined) return;
+      picture.current?.draw(side === 'bid' ? book.bids : book.asks, book.greatestTotal, sizeText);
     },
     area,
   );
   return (
-    <table className={styles['side']} aria-label={title}>
-      <thead>
-        <tr className={look.row}>
-          <th scope="col" className={styles[look.price]}>
-            {t('book.price', { unit: instrument.legal_name })}
-          </th>
-          <th scope="col" className={styles[look.number]}>
-            {t('book.number', { unit: instrument.currency_name })}
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {PLACES.map((place) => (
-          <tr key={place} className={`${look.row} ${styles[side]}`} data-level="" hidden>
-            <td className={styles[look.price]}>
-              <span className={`${styles['figure']} ${styles[`${side}Price`]}`} data-price="" />
-            </td>
-            <td className={styles[look.number]}>
-              <span className={styles['figure']} data-size="" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div ref={place} className={`${styles['side']} ${styles[side]}`}>
+      <div className={styles['head']}>
+        <span>{t('book.price', { unit: instrument.legal_name })}</span>
+        <span>{t('book.number', { unit: instrument.currency_name })}</span>
+      </div>
+      <BookSide ref={picture} look={side === 'bid' ? BIDS : ASKS} label={title} rows={LEVELS} />
+    </div>
   );
 }
 

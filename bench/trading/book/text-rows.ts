@@ -1,4 +1,4 @@
-import { TextCell } from './text-cell.ts';
+import { TextCell } from '../../../src/ui/lists/text-cell.ts';
 
 interface Level {
   price: string;
@@ -16,11 +16,10 @@ interface Row {
 }
 
 /**
- * The rows of one side of a book. React renders them empty, each with `data-level` and in it `data-price` and `data-size`;
- * the figures are written here, without a render. The bar is the row's background, because a box of its own with a transform
- * would be a layer of the page in each row.
+ * One side of a book as rows of text nodes, as the app had it: each row has `data-level` and in it `data-price` and
+ * `data-size`, and its bar is its background.
  */
-export class BookRows {
+export class TextRows {
   readonly #rows: Row[];
 
   constructor(side: HTMLElement) {
