@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useApp } from '../../lib/app-context.ts';
 import type { Live } from '../../lib/market/live.ts';
 import { useLiveDraw } from '../../lib/market/use-live.ts';
+import cells from '../../ui/lists/text-cell.module.css';
 import { TextCell } from '../../ui/lists/text-cell.ts';
 import { PriceLight } from '../market/price-light.ts';
 import styles from './live-text.module.css';
@@ -15,7 +16,7 @@ interface LiveTextProps<Value> {
   pixels?(value: Value): number | undefined;
   /**
    * `cell`: a box as wide as its text, in which a new text of the same length causes no layout outside. `inline`: such a box
-   * in a sentence. `bare`: only `className`.
+   * in a sentence. `bare`: only `className`; its page is laid out again with each new text.
    */
   look?: 'cell' | 'inline' | 'bare';
   className?: string | undefined;
@@ -55,8 +56,10 @@ export function LiveText<Value>({
     if (pixels !== undefined) drawLight(element, pixels(value));
   });
   useEffect(() => () => light.current?.remove(), []);
-  const names = [look !== 'bare' && styles[look], pixels && styles['lit'], className]
+  const boxes = { cell: cells['cell'], inline: cells['inline'], bare: undefined };
+  const names = [boxes[look], styles['figure'], pixels && styles['lit'], className]
     .filter(Boolean)
     .join(' ');
-  return <span ref={place} className={names} />;
+  const figure = <span ref={place} className={names} />;
+  return look === 'cell' ? <span className={cells['place']}>{figure}</span> : figure;
 }

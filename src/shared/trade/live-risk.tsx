@@ -12,6 +12,9 @@ import { hasFormula, type LateFormula } from '../formula/figure-formula.ts';
 import { LazyFormulaSheet } from '../formula/lazy-formula-sheet.tsx';
 import styles from './risk-meter.module.css';
 
+/** Of a bar as wide as most, as a part of it. */
+const PIXEL = 0.004;
+
 interface LiveRiskProps {
   label: string;
   live: Live<PortfolioPosition | undefined>;
@@ -50,36 +53,40 @@ export function LiveRisk({ label, live, formula }: LiveRiskProps): ReactNode {
 function Bar({ label, live }: { label: ReactNode; live: LiveRiskProps['live'] }): ReactNode {
   const scale = useRef<HTMLSpanElement>(null);
   const marker = useRef<HTMLElement>(null);
+  const drawnPlace = useRef<number>(undefined);
   useLiveDraw(live, (position) => {
     if (scale.current === null || marker.current === null) return;
-    const percent = position?.riskRate ? position.pixels.riskRate : undefined;
-    scale.current.dataset['empty'] = `${percent === undefined}`;
-    marker.current.hidden = percent === undefined;
-    if (percent !== undefined) marker.current.style.setProperty('--at', `${riskPlace(percent)}`);
+    const place = position?.riskRate ? riskPlace(position.pixels.riskRate) : undefined;
+    if (isNear(place, drawnPlace.current)) return;
+    drawnPlace.current = place;
+    scale.current.dataset['empty'] = `${place === undefined}`;
+    marker.current.hidden = place === undefined;
+    if (place !== undefined) marker.current.style.setProperty('--at', `${place}`);
   });
   return (
     <div className={bar['risk']}>
       <span className={bar['label']}>{label}</span>
-      <span ref={scale} className={bar['bar']} aria-hidden="true">
+      <span ref={scale} className={bar['bar']} data-empty="true" aria-hidden="true">
         <i ref={marker} className={bar['place']} hidden />
       </span>
-      <RiskText live={live} className={bar['text']} />
+      <span className={bar['text']}>
+        <RiskText live={live} />
+      </span>
     </div>
   );
 }
 
-function RiskText({
-  live,
-  className,
-}: {
-  live: LiveRiskProps['live'];
-  className?: string | undefined;
-}): ReactNode {
+/** Less than a pixel of the bar apart. */
+function isNear(one: number | undefined, other: number | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return Math.abs(one - other) < PIXEL;
+}
+
+function RiskText({ live }: { live: LiveRiskProps['live'] }): ReactNode {
   const language = useLanguage();
   return (
     <LiveText
-      look="bare"
-      className={className}
+      className={bar['rate']}
       live={live}
       text={(position) => percentText(position?.riskRate ?? '', language)}
       tone={(position) => (position?.riskRate ? riskTone(position.pixels.riskRate) : 'none')}

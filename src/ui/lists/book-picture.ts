@@ -1,3 +1,5 @@
+import { TextCell } from './text-cell.ts';
+
 interface Level {
   price: string;
   number: string;
@@ -28,11 +30,16 @@ interface Style {
   pricesAreRight: boolean;
 }
 
+/** Of the list that lies over the canvas, for keys and screen readers. */
+interface Item {
+  element: HTMLElement;
+  spoken: TextCell;
+}
+
 interface Attached {
   canvas: HTMLCanvasElement;
   pen: CanvasRenderingContext2D;
-  /** Of the list that lies over the canvas, for keys and screen readers. */
-  items: readonly HTMLElement[];
+  items: readonly Item[];
 }
 
 /** A screen reader needs the figures at most once a second. */
@@ -62,11 +69,11 @@ export class BookPicture {
   attach(canvas: HTMLCanvasElement, list: HTMLElement): () => void {
     const pen = canvas.getContext('2d');
     if (pen === null) throw new Error('this browser has no canvas');
-    this.#attached = {
-      canvas,
-      pen,
-      items: [...list.querySelectorAll<HTMLElement>('[data-level]')],
-    };
+    const items = [...list.querySelectorAll<HTMLElement>('[data-level]')].map((element) => ({
+      element,
+      spoken: new TextCell(spokenPart(element)),
+    }));
+    this.#attached = { canvas, pen, items };
     const observer = new ResizeObserver(() => this.#fit());
     observer.observe(canvas);
     return () => {
@@ -175,23 +182,27 @@ export class BookPicture {
   /** The list has as many rows as the book; a new one gets its texts at once. */
   #showItems(): void {
     let isNew = false;
-    for (const [place, item] of (this.#attached?.items ?? []).entries()) {
+    for (const [place, { element }] of (this.#attached?.items ?? []).entries()) {
       const isHidden = place >= this.#rows.length;
-      if (item.hidden === isHidden) continue;
-      item.hidden = isHidden;
+      if (element.hidden === isHidden) continue;
+      element.hidden = isHidden;
       isNew ||= !isHidden;
     }
     if (isNew) this.#speak();
   }
 
   #speak(): void {
-    for (const [place, item] of (this.#attached?.items ?? []).entries()) {
+    for (const [place, { spoken }] of (this.#attached?.items ?? []).entries()) {
       const row = this.#rows[place];
-      const spoken = item.querySelector('[data-spoken]');
-      if (row === undefined || spoken === null) continue;
-      spoken.textContent = `${row.price}, ${row.size}`;
+      if (row !== undefined) spoken.show(`${row.price}, ${row.size}`);
     }
   }
+}
+
+function spokenPart(item: HTMLElement): HTMLElement {
+  const part = item.querySelector<HTMLElement>('[data-spoken]');
+  if (part === null) throw new Error('a row of the book has no data-spoken');
+  return part;
 }
 
 function isSame(one: Row | undefined, other: Row | undefined): boolean {

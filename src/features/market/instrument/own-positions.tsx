@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
 import { useContractAccount } from '../../../lib/market/hooks.ts';
@@ -12,13 +12,14 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { ListIcon } from '../../../ui/media/list-icon.tsx';
 import styles from './own-positions.module.css';
 
-export function OwnPositions({ instrument }: { instrument: Instrument }): ReactNode {
+/** Memoised: the panel around it renders with the lines of the chart. */
+export const OwnPositions = memo(({ instrument }: { instrument: Instrument }): ReactNode => {
   const account = useContractAccount(instrument.is_contract ? instrument.legal_id : 0);
   const here = (account?.positions ?? []).filter(
     ({ match_id }) => match_id === instrument.match_id,
   );
   return here.map((order) => <Line key={order.id} order={order} instrument={instrument} />);
-}
+});
 
 function Line({ order, instrument }: { order: LeverOrder; instrument: Instrument }): ReactNode {
   const { t } = useTranslation('trade');

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../lib/app-context.ts';
 import { readId } from '../../../lib/id-param.ts';
-import { useContractAccount, useSlowPortfolio } from '../../../lib/market/hooks.ts';
+import { useContractAccount } from '../../../lib/market/hooks.ts';
 import type { Alert, Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import { useLiveEvery } from '../../../lib/market/use-live.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { type Figures, useFigures } from '../../../lib/use-figures.ts';
@@ -28,6 +31,8 @@ export interface OwnLines {
 }
 
 const MONEY_DECIMALS = 2;
+/** Lines of liquidation move this often: the library draws the whole chart for each. */
+const LIQUIDATIONS_MS = 2_000;
 const PARTS = ['tp', 'sl', 'position', 'liq', 'order', 'spot', 'alert', 'draft'] as const;
 
 export function ownerOf(lineId: string): LineOwner | undefined {
@@ -45,8 +50,9 @@ export function useOwnLines(
   const figures = useFigures();
   const [core] = useCore();
   const account = useContractAccount(instrument.is_contract ? instrument.legal_id : 0);
-  // For lines of liquidation: the library draws the whole chart for each.
-  const portfolio = useSlowPortfolio();
+  const { quotes } = useApp();
+  const [livePortfolio] = useState(() => quotes.live.portfolio());
+  const portfolio = useLiveEvery(LIQUIDATIONS_MS, livePortfolio);
   const decimals = decimalsOf(instrument.tick);
   const isHere = ({ match_id }: { match_id: number }): boolean => match_id === instrument.match_id;
   const positions = account?.positions.filter(isHere) ?? [];

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import cells from '../../lists/text-cell.module.css';
 import { TextCell } from '../../lists/text-cell.ts';
 import styles from './chart.module.css';
 import type { Drawing, LegendBar } from './drawing.ts';
@@ -138,10 +139,11 @@ function LegendText({ drawing, hidesRow = false, text, tone }: LegendTextProps):
   const draw = (): void => {
     const bar = drawing.legendBar();
     if (place.current === null || bar === undefined) return;
-    cell.current ??= new TextCell(place.current);
+    cell.current ??= new TextCell(place.current, place.current);
     cell.current.show(text(bar));
     const row = hidesRow ? place.current.closest('div') : null;
-    if (row !== null) row.hidden = cell.current.text === '';
+    const isHidden = cell.current.text === '';
+    if (row !== null && row.hidden !== isHidden) row.hidden = isHidden;
     const nextTone = tone?.(bar) ?? 'plain';
     if (place.current.dataset['tone'] !== nextTone) place.current.dataset['tone'] = nextTone;
   };
@@ -151,5 +153,5 @@ function LegendText({ drawing, hidesRow = false, text, tone }: LegendTextProps):
     draw();
   });
   useLayoutEffect(() => drawing.onLegend(() => drawNow.current()), [drawing]);
-  return <span ref={place} className={styles['text']} />;
+  return <span ref={place} className={`${cells['inline']} ${styles['text']}`} />;
 }
