@@ -33,7 +33,7 @@ test('home, market, an instrument and back: no layout shifts', async ({ page }) 
     await rowsAreThere(page);
     await page.locator('main:visible li a').first().click();
     await expect(page.locator('p[data-direction]:visible')).toContainText(/\d/);
-    await expect(page.getByRole('table', { name: 'Buy orders' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Buy orders' })).toBeVisible();
     await page.goBack();
     await rowsAreThere(page);
     await tabOf(page, 'Home').click();

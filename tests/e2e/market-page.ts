@@ -36,9 +36,10 @@ const readers = `({
     // A price that moves has a box of its own.
     return this.plain((price?.querySelector('[style*="--characters"]') ?? price)?.textContent);
   },
+  // The texts of the list for screen readers, which are renewed once a second.
   side(label) {
-    return [...document.querySelectorAll(\`table[aria-label="\${label}"] tbody tr:not([hidden])\`)].map((row) =>
-      [...row.cells].map((cell) => this.plain(cell.textContent)));
+    return [...document.querySelectorAll(\`ul[aria-label="\${label}"] li:not([hidden])\`)].map((row) =>
+      row.textContent.split(', ').map((text) => this.plain(text)));
   },
   book() { return { bids: this.side('Buy orders'), asks: this.side('Sell orders') }; },
   trades() {

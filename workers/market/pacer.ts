@@ -10,8 +10,9 @@ export const VIEW_EVERY_MS = 33;
 export const ROWS_EVERY_MS = { least: 200, most: 500 } as const;
 const LISTS_SHARE = 0.03;
 /**
- * Book and positions at most 20 times a second, never both in one snapshot, so that no frame has to draw all. A page whose frames are late gets them less often, the positions least,
- * because they are the farthest from the thumb; never the price and the ticket.
+ * Book and positions at most 20 times a second, both in one snapshot where they can be: a frame costs the phone more than the
+ * figures in it. A page whose frames are late gets them less often, the positions least, because they are the farthest from
+ * the thumb; never the price and the ticket.
  */
 const PARTS_EVERY_MS = {
   inTime: { book: 50, portfolio: 50 },
@@ -80,14 +81,11 @@ export class Pacer {
     const hasRows = this.isDue('rows', this.rowsEvery, now);
     let parts: number = PART.price | (hasRows ? PART.rows : 0);
     if (hasRows) this.lastSent.rows = now;
-    const dueParts = (['book', 'portfolio'] as const).filter((part) =>
-      this.isDue(part, every[part], now),
-    );
-    // The one that has waited longer.
-    const [longestDue] = dueParts.sort((one, other) => this.lastSent[one] - this.lastSent[other]);
-    if (longestDue !== undefined) {
-      parts |= PART[longestDue];
-      this.lastSent[longestDue] = now;
+    for (const part of ['book', 'portfolio'] as const) {
+      if (!this.isDue(part, every[part], now)) continue;
+      parts |= PART[part];
+      // Not `now`: beats don't divide the time between two, and it would be rarer than wanted.
+      this.lastSent[part] = Math.max(this.lastSent[part] + every[part], now - every[part]);
     }
     const snapshot = this.market.snapshot(serverNow, parts);
     // A mere change of age waits for the next rows: every snapshot costs the page a frame.
