@@ -1,4 +1,5 @@
 // The state stored on this device, and its format.
+import type { Setting } from '../../protocol/calls/system.ts';
 import { type ChartMemory, NEW_CHART_MEMORY, readChartMemory } from './chart-memory.ts';
 import { isLanguage, type Language, preferredLanguage } from './language.ts';
 import { isPlace } from './place.ts';
@@ -43,6 +44,8 @@ export interface ClientState {
   seen_hints: boolean;
   /** Keys of home's shortcuts in the user's order; the rest follow in the server's order. */
   shortcuts: readonly string[];
+  /** The exchange's practice mode as last answered, for the first drawing. */
+  sandbox: Setting<'sandbox'> | null;
   place: string;
   colours: PriceColours;
   trade: TradeMemory;
@@ -70,6 +73,7 @@ export const DEFAULT_STATE: ClientState = {
   seen_notice: 0,
   seen_hints: true,
   shortcuts: [],
+  sandbox: null,
   place: '',
   colours: { redRises: false, isSafe: false },
   trade: NEW_TRADE_MEMORY,
@@ -122,6 +126,7 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     seen_notice: readId(field(state, 'seen_notice')),
     seen_hints: field(state, 'seen_hints') !== false,
     shortcuts: listOf(field(state, 'shortcuts'), (one) => typeof one === 'string') as string[],
+    sandbox: readSandbox(field(state, 'sandbox')),
     place: readPlace(field(state, 'place')),
     colours: readColours(field(state, 'colours')),
     trade: readTradeMemory(field(state, 'trade')),
@@ -158,6 +163,15 @@ function readFiat(storedValue: unknown): Fiat | undefined {
   const isCode = typeof code === 'string' && /^[A-Z]{3}$/.test(code);
   if (!isCode || typeof rate !== 'string' || !RATE.test(rate)) return undefined;
   return { currency_code: code, rate, save_time: typeof time === 'number' ? time : 0 };
+}
+
+function readSandbox(storedValue: unknown): Setting<'sandbox'> | null {
+  const [enabled, faucet, reset_max] = ['enabled', 'faucet', 'reset_max'].map((name) =>
+    field(storedValue, name),
+  );
+  if (typeof enabled !== 'boolean' || typeof faucet !== 'boolean') return null;
+  if (typeof reset_max !== 'string' || !RATE.test(reset_max)) return null;
+  return { enabled, faucet, reset_max };
 }
 
 function readColours(storedValue: unknown): PriceColours {

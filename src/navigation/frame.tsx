@@ -36,6 +36,7 @@ import {
 } from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
 import { TabBar } from './tab-bar.tsx';
+import { noteVisible, putAboveHome } from './tab-history.ts';
 import { isTab } from './tabs.ts';
 import { drawOutOfSight } from './upcoming-page.ts';
 
@@ -74,6 +75,10 @@ export function Frame(): ReactNode {
       return drawOutOfSight(next, () => startTransition(() => setUpcoming(entry)), frames);
     };
   }, [stack, frames]);
+  useEffect(() => {
+    noteVisible();
+    if (step !== 'POP' && isTab(location.pathname)) putAboveHome();
+  }, [location, step]);
   const top = stack.entries[stack.at];
   const proper = properPath(location.pathname);
   const onTab = isTab(location.pathname);

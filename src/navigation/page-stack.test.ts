@@ -29,6 +29,20 @@ describe('pages keep their state', () => {
     expect(onView(stack)).toBe('/tab/one');
   });
 
+  it('specification 2: a tab has only home below it, whatever was visited before', () => {
+    const stack = walk(
+      ['PUSH', '/tab/two', 'b'],
+      ['PUSH', '/form', 'c'],
+      ['PUSH', '/tab/three', 'd'],
+    );
+    expect(keptPages(stack).map(({ id }) => nameOf(id))).toEqual([
+      '/tab/one',
+      '/tab/two',
+      '/tab/three',
+    ]);
+    expect(onView(afterStep(stack, at('/tab/one', 'a'), 'POP', isTab))).toBe('/tab/one');
+  });
+
   it('a step back finds the page below, and a step forward the page that it left', () => {
     const back = walk(['PUSH', '/form', 'b'], ['POP', '/tab/one', 'a']);
     expect(onView(back)).toBe('/tab/one');

@@ -49,6 +49,8 @@ function move(
   const top = entries[at];
   const knownIndex = entries.findIndex((entry) => isSamePlace(entry.location, location));
   if (step === 'POP' && knownIndex !== -1) return { entries, at: knownIndex };
+  // Back from a tab goes home, not to what was visited before it (tab-history.ts).
+  if (isTab(location.pathname)) return { entries: [entryOf(location, isTab)], at: 0 };
   if (step === 'PUSH') {
     const under = entries.slice(0, at + 1);
     return { entries: [...under, entryOf(location, isTab)], at: under.length };

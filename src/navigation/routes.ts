@@ -3,6 +3,7 @@ import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import { Frame } from './frame.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { shownBySlides } from './slides.ts';
+import { afterRewrite, hideRewrites } from './tab-history.ts';
 import { isTab } from './tabs.ts';
 import { loadOnTouch } from './touched-pages.ts';
 
@@ -13,6 +14,7 @@ type Router = ReturnType<typeof createHashRouter>;
  * opened, and the current one stays visible.
  */
 export function openRouter(frames: FrameScheduler, isBarred: (target: string) => boolean): Router {
+  hideRewrites();
   const router = createHashRouter([{ path: '*', Component: Frame, ErrorBoundary: RouteFailure }]);
   loadOnTouch();
   // The back gesture is only needed after the first forward navigation, so its code loads then.
@@ -31,7 +33,9 @@ function barRoutes(router: Router, isBarred: (target: string) => boolean): Route
   const navigate = (to: To | number | null, options?: object): Promise<void> => {
     const target = typeof to === 'number' || to === null ? undefined : targetOf(to);
     if (target !== undefined && isBarred(target)) return Promise.resolve();
-    return (router.navigate as (...way: unknown[]) => Promise<void>)(to, options);
+    const go = (): Promise<void> =>
+      (router.navigate as (...way: unknown[]) => Promise<void>)(to, options);
+    return afterRewrite()?.then(go) ?? go();
   };
   return Object.create(router, { navigate: { value: navigate } }) as Router;
 }

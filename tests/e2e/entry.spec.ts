@@ -210,6 +210,50 @@ test.describe('specification 2: the shell', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
   });
 
+  test('Back from a tab goes home, and from home out, whatever was visited before; a second tap goes to the top', async ({
+    page,
+  }) => {
+    await begin(page);
+    await page.goto('#/pages/index/index');
+    const tab = (name: string) => page.getByRole('link', { name, exact: true });
+    await tab('Market').tap();
+    await page.locator('main:visible a[href*="market/detail"]').first().tap();
+    await expect(page).toHaveURL(/market\/detail/);
+    await page.getByRole('button', { name: /^Buy/ }).first().tap();
+    await expect(page).toHaveURL(/transaction\/index/);
+    await tab('Finance').tap();
+    await expect(page).toHaveURL(/financial\/index/);
+    await tab('Market').tap();
+    await expect(page).toHaveURL(/market\/market/);
+    const scrollPosition = () =>
+      page.evaluate(() => {
+        scrollBy(0, 200);
+        return scrollY;
+      });
+    await expect.poll(scrollPosition).toBeGreaterThan(200);
+    await tab('Market').tap();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/index\/index/);
+    await expect(page.getByRole('tab', { name: 'Hot' })).toBeVisible();
+    // Home is the first entry: a step further back leaves the app.
+    expect(await page.evaluate(() => history.state?.idx ?? 0)).toBe(0);
+  });
+
+  test('practice money is marked in the first drawing, and a deposit begins with its coin', async ({
+    page,
+  }) => {
+    await begin(page, { token: (await signUp()).token });
+    await page.goto('#/pages/fund/receive');
+    await expect(page).toHaveURL(/fund\/select/);
+    await page.goto('#/pages/fund/assets');
+    const strip = page.getByText('Practice money: it has no real value');
+    await expect(strip).toBeVisible();
+    await page.route('**/api/getSetting*', () => undefined);
+    await page.reload();
+    await expect(strip).toBeVisible();
+  });
+
   test('specification 6: each page that needs a session leads a guest to the login page, whatever came before', async ({
     page,
   }) => {

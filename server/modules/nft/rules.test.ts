@@ -47,6 +47,7 @@ test('R-NFT-1: a sale is open from its start until its end, while it is on and w
   for (const change of [{ status: 2 }, { is_on: false }, { remaining: 0 }]) {
     expect(saleState({ ...sale, ...change }, 150)).toBe(0);
   }
+  expect(saleState({ ...sale, is_on: false }, 99), 'upcoming while it is switched off').toBe(2);
 });
 
 test('R-NFT-1: a bid is at least the price or the current one and its raise, at most ten times that', () => {

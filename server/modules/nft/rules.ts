@@ -54,9 +54,11 @@ interface Sale {
 }
 type Timed = Pick<Sale, 'status' | 'is_on' | 'starts_at' | 'ends_at' | 'remaining'>;
 
+/** A sale that is switched off is announced too (specification 4). */
 export function saleState(sale: Timed, time: number): 0 | 1 | 2 {
-  if (sale.status !== OPEN || !sale.is_on || sale.remaining === 0) return 0;
+  if (sale.status !== OPEN || sale.remaining === 0) return 0;
   if (time < sale.starts_at) return 2;
+  if (!sale.is_on) return 0;
   return sale.ends_at !== null && sale.ends_at <= time ? 0 : 1;
 }
 

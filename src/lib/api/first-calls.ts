@@ -29,13 +29,9 @@ const OF_ALL: readonly Question[] = [
   ['currency.instruments'],
   ['currency.quotation_new'],
   ['status'],
-];
-const OF_USER: readonly Question[] = [
-  ['user.info'],
-  ['wallet.list'],
-  ['optional.list'],
   ['getSetting', { keyword: 'sandbox' }],
 ];
+const OF_USER: readonly Question[] = [['user.info'], ['wallet.list'], ['optional.list']];
 
 export function askFirst({
   language,

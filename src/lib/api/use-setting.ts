@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Setting, SettingKeyword } from '../../../protocol/calls/system.ts';
+import { useApp } from '../app-context.ts';
 import { useCall } from './use-call.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,4 +11,15 @@ export function useSetting<Keyword extends SettingKeyword>(
 ): Setting<Keyword> | undefined {
   const { data } = useCall('getSetting', { keyword }, { fresh_ms: HOUR_MS });
   return data as Setting<Keyword> | undefined;
+}
+
+/** Practice mode, known from the first drawing on after a former visit. */
+export function useSandbox(): Setting<'sandbox'> | undefined {
+  const { state } = useApp();
+  const { sandbox: formerSetting } = useSnapshot(state);
+  const setting = useSetting('sandbox');
+  useEffect(() => {
+    if (setting !== undefined) state.sandbox = setting;
+  }, [state, setting]);
+  return setting ?? formerSetting ?? undefined;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { callKey } from '../../lib/api/queries.ts';
-import { useSetting } from '../../lib/api/use-setting.ts';
+import { useSandbox } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { useCore } from '../../lib/use-core.ts';
@@ -24,7 +24,7 @@ export function TotalFigures({ live }: { live?: Worth }): ReactNode {
   const { api, state } = useApp();
   const { hides_assets } = useSnapshot(state);
   const fiat = useFiat();
-  const sandbox = useSetting('sandbox');
+  const sandbox = useSandbox();
   const language = useLanguage();
   const [core] = useCore();
   const query = useQuery({

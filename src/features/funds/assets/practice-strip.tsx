@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetting } from '../../../lib/api/use-setting.ts';
+import { useSandbox } from '../../../lib/api/use-setting.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ResetSheet } from '../deposit/reset-sheet.tsx';
 import styles from './assets.module.css';
@@ -9,7 +9,7 @@ import styles from './assets.module.css';
 export function PracticeStrip(): ReactNode {
   const { t } = useTranslation('funds');
   const [isOpen, setOpen] = useState(false);
-  const sandbox = useSetting('sandbox');
+  const sandbox = useSandbox();
   if (sandbox === undefined || !sandbox.enabled) return null;
   return (
     <div className={styles['practice']}>

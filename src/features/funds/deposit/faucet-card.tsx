@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
-import { useSetting } from '../../../lib/api/use-setting.ts';
+import { useSandbox } from '../../../lib/api/use-setting.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/controls/field-frame.tsx';
@@ -18,7 +18,7 @@ export function FaucetCard(): ReactNode {
   const toast = useToast();
   const figures = useFigures();
   const [isResetting, setResetting] = useState(false);
-  const sandbox = useSetting('sandbox');
+  const sandbox = useSandbox();
   const currencies = useCall('currency.list', {});
   const faucet = useSendMoney('sandbox.faucet', {
     touches: ['wallet.list', 'recharge.log', 'currency.user_currency_list', 'user.getTransferList'],

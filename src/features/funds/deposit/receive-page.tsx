@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
 import type { Answer } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
@@ -28,6 +29,7 @@ export function ReceivePage(): ReactNode {
   const go = useGo();
   const id = useIdParam();
   const query = useCall('wallet.getRateCurrency', {});
+  if (id === undefined) return <Navigate to="/pages/fund/select" replace />;
   return (
     <>
       <NavBar
