@@ -43,25 +43,25 @@ function recordCanvases(): void {
     x: number;
     y: number;
   }
-  const drawn = new WeakMap<HTMLCanvasElement, Drawn[]>();
-  const textsOn = (canvas: HTMLCanvasElement): Drawn[] => drawn.get(canvas) ?? [];
+  const textsOf = new WeakMap<HTMLCanvasElement, Drawn[]>();
+  const textsOn = (canvas: HTMLCanvasElement): Drawn[] => textsOf.get(canvas) ?? [];
   Object.assign(globalThis, { textsOn });
   const pens = CanvasRenderingContext2D.prototype;
   const { fillText, clearRect } = pens;
   pens.fillText = function (text, x, y, ...width) {
-    drawn.set(this.canvas, [...textsOn(this.canvas), { text, x, y }]);
+    textsOf.set(this.canvas, [...textsOn(this.canvas), { text, x, y }]);
     fillText.call(this, text, x, y, ...width);
   };
-  pens.clearRect = function (left, top, width, height) {
+  pens.clearRect = function (x, top, width, height) {
     const stays = ({ y }: Drawn): boolean => y < top || y > top + height;
-    drawn.set(this.canvas, textsOn(this.canvas).filter(stays));
-    clearRect.call(this, left, top, width, height);
+    textsOf.set(this.canvas, textsOn(this.canvas).filter(stays));
+    clearRect.call(this, x, top, width, height);
   };
 }
 
 interface Compared {
   /** Moving figures that the browser can't lay out alone. */
-  shared: string[];
+  badCells: string[];
   /** What the snapshot says, and what the page shows, by name. */
   pairs: [name: string, expected: string, shown: string][];
 }
@@ -181,13 +181,13 @@ async function compareCells(): Promise<Compared> {
         pairs.push([`risk ${place}`, percent(textAt(portfolio, at + 280)), shownText(risk)]);
     }
   }
-  const shared = [...document.querySelectorAll('main [style*="--characters"]')]
+  const badCells = [...document.querySelectorAll('main [style*="--characters"]')]
     .filter((cell) => {
       const around = cell.parentElement;
       return around !== null && /flex|grid/.test(getComputedStyle(around).display);
     })
     .map((cell) => cell.outerHTML);
-  return { pairs, shared };
+  return { pairs, badCells };
 }
 
 async function openPositions(call: Calls, count: number): Promise<number[]> {
@@ -237,8 +237,8 @@ test('R-SOCKET-3: each visible figure of the trading page is that of the last sn
   await expect(page.locator('main article')).toHaveCount(POSITIONS, { timeout: 40_000 });
   const comparedNames = new Set<string>();
   const look = async (): Promise<void> => {
-    const { pairs, shared } = await page.evaluate(compareCells);
-    expect(shared).toEqual([]);
+    const { pairs, badCells } = await page.evaluate(compareCells);
+    expect(badCells).toEqual([]);
     const wrong = pairs.filter(([, expectedText, shownText]) => expectedText !== shownText);
     expect(wrong).toEqual([]);
     for (const [name] of pairs) comparedNames.add(name.split(' ')[0] ?? '');

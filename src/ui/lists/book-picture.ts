@@ -36,7 +36,7 @@ interface Item {
   spoken: TextCell;
 }
 
-interface Attached {
+interface Surface {
   canvas: HTMLCanvasElement;
   pen: CanvasRenderingContext2D;
   items: readonly Item[];
@@ -51,7 +51,7 @@ const SPEAK_MS = 1_000;
  */
 export class BookPicture {
   readonly #look: BookLook;
-  #attached: Attached | undefined;
+  #surface: Surface | undefined;
   #style: Style | undefined;
   /** In pixels of the page. */
   #width = 0;
@@ -73,30 +73,30 @@ export class BookPicture {
       element,
       spoken: new TextCell(spokenPart(element)),
     }));
-    this.#attached = { canvas, pen, items };
+    this.#surface = { canvas, pen, items };
     const observer = new ResizeObserver(() => this.#fit());
     observer.observe(canvas);
     return () => {
       observer.disconnect();
       clearTimeout(this.#speaking);
       this.#speaking = undefined;
-      this.#attached = undefined;
+      this.#surface = undefined;
     };
   }
 
   /** The canvas can't follow custom properties: to be called when colours, font or alignment may be others. */
   restyle(): void {
-    const { canvas } = this.#attached ?? {};
+    const { canvas } = this.#surface ?? {};
     if (canvas === undefined) return;
-    const computed = getComputedStyle(canvas);
-    const token = (name: string): string => computed.getPropertyValue(name).trim();
+    const style = getComputedStyle(canvas);
+    const token = (name: string): string => style.getPropertyValue(name).trim();
     const direction = this.#look.side === 'bid' ? '--up' : '--down';
     this.#style = {
       price: token(direction),
       size: token('--figure') || token('--text'),
       bar: token(`${direction}-bar`),
-      font: `${computed.fontSize} ${computed.fontFamily}`,
-      pricesAreRight: computed.textAlign === 'right',
+      font: `${style.fontSize} ${style.fontFamily}`,
+      pricesAreRight: style.textAlign === 'right',
     };
     this.#redraw();
   }
@@ -122,26 +122,26 @@ export class BookPicture {
   }
 
   #fit(): void {
-    if (this.#attached === undefined) return;
-    const { canvas, pen } = this.#attached;
+    if (this.#surface === undefined) return;
+    const { canvas, pen } = this.#surface;
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.#width = clientWidth;
     this.#height = clientHeight;
-    canvas.width = Math.ceil(clientWidth * devicePixelRatio);
-    canvas.height = Math.ceil(clientHeight * devicePixelRatio);
+    canvas.width = clientWidth * devicePixelRatio;
+    canvas.height = clientHeight * devicePixelRatio;
     pen.scale(devicePixelRatio, devicePixelRatio);
     this.restyle();
   }
 
   #redraw(): void {
-    this.#attached?.pen.clearRect(0, 0, this.#width, this.#height);
+    this.#surface?.pen.clearRect(0, 0, this.#width, this.#height);
     this.#drawnRows = [];
     this.#drawChanges();
   }
 
   #drawChanges(): void {
-    const { pen, items } = this.#attached ?? {};
+    const { pen, items } = this.#surface ?? {};
     const style = this.#style;
     if (pen === undefined || items === undefined || style === undefined || this.#width === 0)
       return;
@@ -182,7 +182,7 @@ export class BookPicture {
   /** The list has as many rows as the book; a new one gets its texts at once. */
   #showItems(): void {
     let isNew = false;
-    for (const [place, { element }] of (this.#attached?.items ?? []).entries()) {
+    for (const [place, { element }] of (this.#surface?.items ?? []).entries()) {
       const isHidden = place >= this.#rows.length;
       if (element.hidden === isHidden) continue;
       element.hidden = isHidden;
@@ -192,7 +192,7 @@ export class BookPicture {
   }
 
   #speak(): void {
-    for (const [place, { spoken }] of (this.#attached?.items ?? []).entries()) {
+    for (const [place, { spoken }] of (this.#surface?.items ?? []).entries()) {
       const row = this.#rows[place];
       if (row !== undefined) spoken.show(`${row.price}, ${row.size}`);
     }
