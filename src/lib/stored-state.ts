@@ -166,12 +166,12 @@ function readFiat(storedValue: unknown): Fiat | undefined {
 }
 
 function readSandbox(storedValue: unknown): Setting<'sandbox'> | null {
-  const [enabled, faucet, reset_max] = ['enabled', 'faucet', 'reset_max'].map((name) =>
+  const [isOn, hasFaucet, resetMost] = ['enabled', 'faucet', 'reset_max'].map((name) =>
     field(storedValue, name),
   );
-  if (typeof enabled !== 'boolean' || typeof faucet !== 'boolean') return null;
-  if (typeof reset_max !== 'string' || !RATE.test(reset_max)) return null;
-  return { enabled, faucet, reset_max };
+  if (typeof isOn !== 'boolean' || typeof hasFaucet !== 'boolean') return null;
+  if (typeof resetMost !== 'string' || !RATE.test(resetMost)) return null;
+  return { enabled: isOn, faucet: hasFaucet, reset_max: resetMost };
 }
 
 function readColours(storedValue: unknown): PriceColours {

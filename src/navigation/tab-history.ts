@@ -66,9 +66,9 @@ export function putAboveHome(): void {
   rewriting = new Promise((resolve) => {
     arrive = () => {
       // Layers have entries of their own, so that one step may not be enough.
-      const left = numberNow();
-      if (left > 0) {
-        history.go(-left);
+      const rest = numberNow();
+      if (rest > 0) {
+        history.go(-rest);
         return;
       }
       arrive = undefined;
