@@ -66,6 +66,30 @@ test('R-KEY-7: a window keeps the unknown results of another window', async () =
   expect(store.getItem('money_wishes')).toBe('[]');
 });
 
+test('R-KEY-9: a window owns its next key ahead of time, so that a request waits for no answer about it', async () => {
+  const askedKeys: string[] = [];
+  const grants: (() => void)[] = [];
+  const owners: KeyOwners = {
+    tryToOwn: (key) => {
+      askedKeys.push(key);
+      return new Promise((resolve) => grants.push(() => resolve(() => undefined)));
+    },
+    own: async () => () => undefined,
+  };
+  const one = windowOf(memory(), () => ({}), 7, owners);
+  await one.wishes.settle();
+  grants.shift()?.();
+  await one.wishes.send('sandbox.faucet', wish);
+  expect(keyOf(one)).toBe(askedKeys[0]);
+  // The one after it is asked for, and isn't there yet.
+  const next = one.wishes.send('sandbox.faucet', { ...wish, number: '5' });
+  await Promise.resolve();
+  expect(one.sent).toHaveLength(1);
+  grants.shift()?.();
+  await next;
+  expect(keyOf(one)).toBe(askedKeys[1]);
+});
+
 test('R-KEY-7: a request whose key could not be stored keeps it while the page lives', async () => {
   const full = { ...memory(), setItem: loseReply };
   let isReached = false;
