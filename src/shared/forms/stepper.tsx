@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  startTransition,
   useId,
   useRef,
   useState,
@@ -48,8 +49,11 @@ export function Stepper({
   };
   const leave = (event: FocusEvent): void => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setTyping(false);
-    entry.onBlur();
+    // A transition, so that a tap on the button of an order is handled before the pad is taken away.
+    startTransition(() => {
+      setTyping(false);
+      entry.onBlur();
+    });
   };
 
   return (

@@ -119,9 +119,10 @@ export function ContractTicket({
   const look = ticket.side === 'long' ? 'up' : 'down';
 
   const checkedPress = useCheckedPress<'send'>(isCurrent && isAccountKnown, () => {
-    setTried(true);
-    if (missing !== undefined || Object.keys(allFaults).length > 0) return;
-    if (trade.confirms) setConfirming(true);
+    const isFaulty = missing !== undefined || Object.keys(allFaults).length > 0;
+    // Nothing else renders before the request leaves.
+    if (isFaulty) setTried(true);
+    else if (trade.confirms) setConfirming(true);
     else send(ticket);
   });
   useTicketKeys({

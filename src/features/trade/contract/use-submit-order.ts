@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Fault, fieldFaults } from '../../../lib/api/faults.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
@@ -27,8 +27,9 @@ export function useSubmitOrder(
     life: isForgotten && !submit.isPending ? { at: 'idle' } : lifeOf(submit, t),
     faults: isForgotten ? {} : fieldFaults(submit.error),
     send: (ticket) => {
-      setForgotten(false);
       submit.mutate({ ...orderOf(ticket, instrument), quote_time: quotes.quoteTime() });
+      // A transition, so that the request doesn't wait until the ticket has rendered.
+      startTransition(() => setForgotten(false));
     },
     forget: () => setForgotten(true),
   };

@@ -124,9 +124,10 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   const look = ticket.side === 'buy' ? 'up' : 'down';
   const isSpending = ticket.orderType === 'market' && ticket.side === 'buy';
   const checkedPress = useCheckedPress<'send'>(isCurrent && isBalanceKnown, () => {
-    setTried(true);
-    if (missing !== undefined || Object.keys(allFaults).length > 0) return;
-    if (trade.confirms) setConfirming(true);
+    const isFaulty = missing !== undefined || Object.keys(allFaults).length > 0;
+    // Nothing else renders before the request leaves.
+    if (isFaulty) setTried(true);
+    else if (trade.confirms) setConfirming(true);
     else send(ticket, sizes);
   });
   useTicketKeys({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Fault, fieldFaults } from '../../../lib/api/faults.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
@@ -30,7 +30,8 @@ export function useSpotOrder(
     life: isForgotten && !submit.isPending ? { at: 'idle' } : lifeOf(submit, t),
     faults: isForgotten ? {} : fieldFaults(submit.error),
     send: (ticket, { amount }) => {
-      setForgotten(false);
+      // A transition, so that the request doesn't wait until the ticket has rendered.
+      startTransition(() => setForgotten(false));
       const isLimit = ticket.orderType === 'limit';
       const bySpending = !isLimit && ticket.side === 'buy' && ticket.by === 'total';
       submit.mutate({
