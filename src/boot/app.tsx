@@ -9,6 +9,7 @@ import { AppContext, type AppServices } from '../lib/app-context.ts';
 import { LanguageContext } from '../lib/language-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
 import { OfflineBar } from '../offline/offline-bar.tsx';
+import { PracticeMark } from '../shared/account/practice-mark.tsx';
 import { ConnectionBar } from '../shared/market/connection-bar.tsx';
 import { PageNotices } from '../ui/layout/page-notice.ts';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
@@ -73,7 +74,7 @@ function useEvents(services: AppServices): void {
   }, [quotes, services, id]);
 }
 
-const NOTICES = { page: <OfflineBar />, sheet: <ConnectionBar /> };
+const NOTICES = { page: <OfflineBar />, sheet: <ConnectionBar />, confirmation: <PracticeMark /> };
 
 interface AppProps {
   services: AppServices;

@@ -3,7 +3,12 @@ import { later, type PageEntry } from './page-entry.ts';
 
 export const PAYEE_PAGES = {
   'pages/setting/wallet': {
-    page: later(() => import('../features/payees/wallet-page.tsx'), 'WalletPage', 'payees'),
+    page: later(
+      () => import('../features/payees/wallet-page.tsx'),
+      'WalletPage',
+      'payees',
+      'account',
+    ),
     needsSession: true,
   },
   'pages/setting/addWallet': {

@@ -5,7 +5,8 @@ import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { operator, sentCode } from './operator.ts';
-import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
+import { begin, earlyAccount, PAY_PASSWORD, signUp } from './people.ts';
+import { showsRealMoney } from './real-money.ts';
 
 const USDT = 3;
 const BTC = 1;
@@ -39,7 +40,7 @@ test.describe('assets', () => {
     test.slow();
     const call = await open(page, 'fund/assets');
     const coins = page.getByRole('region', { name: 'Coins' });
-    await expect(coins.getByText('10,000', { exact: true })).toBeVisible();
+    await expect(coins.getByText('10,000.00 USDT', { exact: true })).toBeVisible();
     const { total_usd } = await call('wallet.list', {});
     expect(new Decimal(total_usd).gt(9_000)).toBe(true);
     await expectNoViolations(page, 'assets');
@@ -52,10 +53,10 @@ test.describe('assets', () => {
     await coins.getByRole('button', { name: 'USDT' }).click();
     await expect(page.getByRole('heading', { name: 'USDT' })).toBeVisible();
     const accounts = page.getByRole('region', { name: 'Balance by account' });
-    await expect(accounts.getByText('10,000 available, 0 frozen')).toBeVisible();
+    await expect(accounts.getByText('10,000.00 USDT')).toBeVisible();
     await expectNoViolations(page, 'coin');
     await accounts.getByRole('button', { name: 'Spot' }).click();
-    await expect(page.getByText('Frozen 0')).toBeVisible();
+    await expect(page.getByText('Frozen 0.00')).toBeVisible();
     await page.goBack();
     await page.goBack();
     await coins.getByRole('searchbox').fill('eth');
@@ -63,7 +64,7 @@ test.describe('assets', () => {
     await coins.getByRole('searchbox').fill('usd');
     await page.getByRole('button', { name: 'Hide amounts' }).click();
     await expect(coins.getByText('******').first()).toBeVisible();
-    await expect(coins.getByText('10,000', { exact: true })).toBeHidden();
+    await expect(coins.getByText('10,000.00 USDT', { exact: true })).toBeHidden();
     await page.getByRole('radio', { name: 'Coin' }).check();
     await expect(page.getByText('Nothing in this account yet')).toBeVisible();
   });
@@ -83,13 +84,40 @@ test.describe('assets', () => {
 });
 
 test.describe('deposit', () => {
-  test("practice money arrives at once; the address is the server's", async ({ page }) => {
+  test('R-FUNDS-3: practice mode has no address; its money goes to the accounts that need it, then to a first trade', async ({
+    page,
+  }) => {
     test.slow();
     const call = await open(page, 'fund/select', false);
+    await expect(page.getByText('Practice', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: /^BTC/ }).click();
+    await expect(page.getByRole('button', { name: 'Get practice BTC' })).toBeVisible();
+    await expect(page.getByText(/Your .* address/)).toHaveCount(0);
+    await page.goBack();
     await page.getByRole('button', { name: 'Get practice USDT' }).click();
-    await expect(page.getByText(/USDT credited$/)).toBeVisible();
-    const { available } = await call('wallet.detail', { currency_id: USDT });
-    expect(new Decimal(available).gt(0)).toBe(true);
+    await expect(page.getByText('10,000.00 USDT credited')).toBeVisible();
+    const sheet = page.getByRole('dialog', { name: 'Where should it go?' });
+    await expect(sheet.getByLabel('Futures')).toHaveValue('4000');
+    await expect(sheet.getByLabel('Options')).toHaveValue('1000');
+    await expect(sheet).toContainText('5,000.00 USDT');
+    await expectNoViolations(page, 'spread practice money');
+    await sheet.getByLabel('Options').fill('20000');
+    await expect(sheet.getByRole('button', { name: 'Distribute' })).toBeDisabled();
+    await sheet.getByLabel('Options').fill('500');
+    await sheet.getByRole('button', { name: 'Distribute' }).click();
+    await page.getByRole('button', { name: 'Make your first trade' }).click();
+    await expect(page).toHaveURL(/transaction\/index\?.*tab=contract/);
+    const availableIn = async (account_type: 'change' | 'lever' | 'micro') =>
+      (await call('wallet.detail', { currency_id: USDT, account_type })).available;
+    expect(await Promise.all((['change', 'lever', 'micro'] as const).map(availableIn))).toEqual([
+      ...['5500', '4000', '500'],
+    ]);
+  });
+
+  test("outside practice mode the address is the server's", async ({ page }) => {
+    test.slow();
+    await showsRealMoney(page);
+    const call = await open(page, 'fund/select', false);
     await expectNoViolations(page, 'deposit coins');
     await page.getByRole('button', { name: /^USDT/ }).click();
     await expect(page.getByText('Your TRC20 address')).toBeVisible();
@@ -100,6 +128,7 @@ test.describe('deposit', () => {
     await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('radio', { name: 'ERC20' }).check();
     await expect(page.getByText('Your ERC20 address')).toBeVisible();
+    await call('sandbox.faucet', { currency_id: USDT, idempotency_key: newKey() });
     await page.getByRole('button', { name: 'Deposits and withdrawals' }).click();
     await expect(page.getByText('Credited', { exact: true })).toBeVisible();
     await expectNoViolations(page, 'deposits and withdrawals');
@@ -112,6 +141,7 @@ test.describe('deposit', () => {
       ...['bank', 'set', 'GBP', 'GB29 NWBK 6016 1331 9268 19'],
       ...['Harbour Bank', 'Pocket Exchange Ltd', 'NWBKGB2L'],
     );
+    await showsRealMoney(page);
     const call = await open(page, 'fund/select', false);
     await page.getByRole('button', { name: /^GBP/ }).click();
     const card = page.getByRole('region', { name: 'Our bank account' });
@@ -133,6 +163,23 @@ test.describe('deposit', () => {
     expect(list).toMatchObject([{ currency_name: 'GBP', type: 'bank', amount: '50', status: 0 }]);
   });
 });
+
+/** In a sheet over the form that needs it. */
+async function setPayPasswordInPlace(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set pay password' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Pay password' });
+  await sheet.getByLabel('New password').fill(PAY_PASSWORD);
+  await sheet.getByLabel('Confirm password').fill(PAY_PASSWORD);
+  await expectNoViolations(page, 'set the pay password in place');
+  // An address gets one code a minute.
+  await expect(async () => {
+    await sheet.getByRole('button', { name: 'Send code' }).click({ timeout: 1_000 });
+    await expect(page.getByText(/^Code sent/)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 65_000 });
+  await sheet.getByLabel('Verification code').fill(await sentCode(address));
+  await sheet.getByRole('button', { name: 'Set pay password' }).click();
+  await expect(sheet).toHaveCount(0);
+}
 
 test.describe('withdraw', () => {
   test('R-GATE-3: the form leads to verification and back, with the input kept', async ({
@@ -182,7 +229,9 @@ test.describe('withdraw', () => {
     await expect(sheet).toContainText('123.45');
   });
 
-  test('requested, shown with its steps, cancelled: everything is returned', async ({ page }) => {
+  test('R-FUNDS-5: a pay password is set in place, what was typed stays; requested, shown with its steps, cancelled: everything is returned', async ({
+    page,
+  }) => {
     test.slow();
     const early = earlyAccount(6);
     const call = callsWith(early.token);
@@ -191,7 +240,12 @@ test.describe('withdraw', () => {
     await call('safe.mobile', { mobile: MOBILE, code: await sentCode(`+86${MOBILE}`) });
     await call('user.real', { real_type: 1, name: 'Ann Example', card_id: CARD });
     await operator('identity', 'approve', String((await call('user.info', {})).id), '1');
-    await setPayPassword(early);
+    await begin(page, { token: early.token });
+    await page.goto('#/pages/fund/withdraw');
+    await page.getByLabel('Amount').fill('100');
+    await setPayPasswordInPlace(page, early.address);
+    await expect(page.getByText('Set a pay password first')).toHaveCount(0);
+    await expect(page.getByLabel('Amount')).toHaveValue('100');
     const file = await sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
@@ -206,11 +260,10 @@ test.describe('withdraw', () => {
       qr_code,
       password: PAY_PASSWORD,
     });
-    await begin(page, { token: early.token });
-    await page.goto('#/pages/fund/withdraw');
+    await page.reload();
     await page.getByRole('button', { name: 'Address from your book' }).click();
     await page.getByRole('dialog').getByText('Cold store · TRC20').click();
-    await page.getByLabel('Amount').fill('100');
+    await expect(page.getByLabel('Amount')).toHaveValue('100');
     await page.getByRole('button', { name: 'Continue' }).click();
     const sheet = page.getByRole('alertdialog', { name: 'Confirm withdrawal' });
     await expectNoViolations(page, 'confirm a withdrawal');

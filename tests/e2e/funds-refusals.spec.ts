@@ -5,6 +5,7 @@ import { losesReply } from './lost-reply.ts';
 import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
 import { pick } from './pick.ts';
+import { showsRealMoney } from './real-money.ts';
 import { receipt } from './receipt.ts';
 import { rewrites } from './rewrites.ts';
 import { type Calls, callsAt, newKey, USDT } from './traders.ts';
@@ -118,6 +119,7 @@ test('deposit_closed and above_maximum: a receipt for a bank account that is bei
   tag: '@long',
 }, async ({ page }) => {
   await operator('bank', 'set', 'HKD', '012 345 678901', 'Harbour Bank', 'Pocket Exchange Ltd');
+  await showsRealMoney(page);
   const call = await holder(page, 'fund/select');
   await page.getByRole('button', { name: /^HKD/ }).click();
   const amount = page.getByLabel('Amount');
@@ -159,7 +161,7 @@ test('above_maximum at the sum of a reset, then a reply that is lost: one reset,
   const { list } = await call('wallet.legal_log', { currency_id: USDT });
   expect(list.filter(({ number }) => number === '2500')).toHaveLength(1);
   await expect(
-    page.getByRole('region', { name: 'Coins' }).getByText('2,500', { exact: true }),
+    page.getByRole('region', { name: 'Coins' }).getByText('2,500.00 USDT', { exact: true }),
   ).toHaveCount(1);
 });
 

@@ -6,6 +6,7 @@ import { losesReply } from './lost-reply.ts';
 import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
 import { pick } from './pick.ts';
+import { showsRealMoney } from './real-money.ts';
 import { receipt } from './receipt.ts';
 import { rewrites } from './rewrites.ts';
 
@@ -161,6 +162,7 @@ test.describe('a reply that is lost after the server committed', () => {
     const { token } = await signUp();
     const call = callsWith(token);
     await begin(page, { token });
+    await showsRealMoney(page);
     const lostReplies = await losesReply(page, 'wallet/charge_req');
     await page.goto(`#/pages/fund/receive?id=${USDT}`);
     await page.getByLabel('Amount').fill('50');
@@ -174,7 +176,7 @@ test.describe('a reply that is lost after the server committed', () => {
     const { list } = await call('recharge.log', {});
     expect(list).toMatchObject([{ amount: '50', status: 0 }]);
     await page.getByRole('button', { name: 'Deposits and withdrawals' }).click();
-    await expect(page.getByText('+50', { exact: true })).toHaveCount(1);
+    await expect(page.getByText('+50.00 USDT', { exact: true })).toHaveCount(1);
   });
 });
 

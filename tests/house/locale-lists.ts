@@ -143,6 +143,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'identity:level_*': 'the levels of RealState',
   'identity:state.*': 'LevelStanding of src/shared/account/identity-standing.ts',
   'funds:assets.periods.*': 'PERIODS of src/features/funds/assets/equity-curve.tsx',
+  'funds:split.for.*': 'ACCOUNTS of src/features/funds/deposit/split-sheet.tsx',
   'funds:in_out.*': 'STATES of src/features/funds/records/in-out-page.tsx',
   'funds:withdraw.kinds.*':
     'KINDS of src/features/funds/withdraw/withdraw-kind.ts, as the next ones',

@@ -6,6 +6,7 @@ import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useIdParam } from '../../lib/id-param.ts';
 import { useBack } from '../../lib/use-go.ts';
+import { PayPasswordField } from '../../shared/account/pay-password.tsx';
 import { SecondStep } from '../../shared/account/second-step.tsx';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
 import { Form } from '../../shared/forms/form.tsx';
@@ -15,7 +16,6 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { afterLayers } from '../../ui/overlay/back-layers.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { PayPassword } from './factor-fields.tsx';
 import styles from './payees.module.css';
 import { useFactors } from './use-factors.ts';
 
@@ -137,7 +137,7 @@ function CardForm({ savedCard, onSaved }: { savedCard?: Card; onSaved(): void })
           most: 9,
           helper: t('aba_note'),
         })}
-        <PayPassword field={form.field('password')} />
+        <PayPasswordField {...form.field('password')} />
         <Button look="base" main wide submit busy={form.busy}>
           {t('save_card')}
         </Button>

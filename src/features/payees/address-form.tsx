@@ -6,6 +6,7 @@ import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address.ts';
 import { AddressField } from '../../shared/account/address-field.tsx';
+import { PayPasswordField } from '../../shared/account/pay-password.tsx';
 import { SecondStep } from '../../shared/account/second-step.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -15,7 +16,6 @@ import { Select } from '../../ui/controls/select.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { afterLayers } from '../../ui/overlay/back-layers.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { PayPassword } from './factor-fields.tsx';
 import styles from './payees.module.css';
 import { useAddressPicture } from './use-address-picture.ts';
 import { useFactors } from './use-factors.ts';
@@ -133,7 +133,7 @@ export function AddressForm({ coins, savedAddress, onSaved }: AddressFormProps):
           most={NAME}
           {...form.field('name')}
         />
-        <PayPassword field={form.field('password')} />
+        <PayPasswordField {...form.field('password')} />
         <Button look="base" main wide submit busy={form.busy || isSending}>
           {t('save_address')}
         </Button>

@@ -6,6 +6,7 @@ import { useCall } from '../../lib/api/use-call.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { BANK_CARDS_AT_MOST } from '../../lib/limits.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
+import { PayPasswordField } from '../../shared/account/pay-password.tsx';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -15,7 +16,6 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { IconTile } from '../../ui/media/icon-tile.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { PayPassword } from './factor-fields.tsx';
 import styles from './payees.module.css';
 import { useFactors } from './use-factors.ts';
 
@@ -137,7 +137,7 @@ function DeleteSheet({ card, onClose }: { card: Card | undefined; onClose(): voi
       {card === undefined ? null : (
         <Form of={form.form} className={styles['sheet']} onSend={remove}>
           <p>{t('delete_card_text')}</p>
-          <PayPassword field={form.field('password')} />
+          <PayPasswordField {...form.field('password')} />
           <Button look="destroy" main wide submit busy={form.busy}>
             {t('delete_card')}
           </Button>

@@ -7,6 +7,7 @@ import type { Instrument } from '../../lib/market/types.ts';
 import { useLiveValue } from '../../lib/market/use-live.ts';
 import type { TradeTab } from '../../lib/trade-memory.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { PracticeMark } from '../../shared/account/practice-mark.tsx';
 import { LiveChange } from '../../shared/figures/live-change.tsx';
 import { PairPicker } from '../../shared/market/pair-picker.tsx';
 import { StarButton } from '../../shared/market/star-button.tsx';
@@ -45,6 +46,7 @@ export function TradeHead({ tab, instrument, onPick }: TradeHeadProps): ReactNod
         <p className={styles['state']}>
           <DayChange id={match_id} />
           <Liveness id={match_id} />
+          <PracticeMark />
         </p>
       </div>
       <StarButton instrument={instrument} />

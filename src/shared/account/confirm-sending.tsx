@@ -9,6 +9,7 @@ async function loadSheet() {
     loadTexts('sending'),
     loadTexts('account'),
     loadTexts('auth'),
+    loadTexts('form'),
     loadTexts('errors'),
   ]);
   return SendingSheet;

@@ -2,19 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../lib/api/confirmations.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
-import { useGo } from '../../lib/use-go.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CodeField } from '../../ui/controls/code-field.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
-import { afterLayers } from '../../ui/overlay/back-layers.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import styles from './account.module.css';
+import { PayPasswordSheet } from './pay-password-sheet.tsx';
 
 const DIGITS = 6;
 
 export function SendingSheet({ question }: { question: Question }): ReactNode {
   const { t } = useTranslation('sending');
-  const go = useGo();
   const [value, setValue] = useState('');
   const [hasChanged, setChanged] = useState(false);
   const { factor, error, isBusy, answer, close } = question;
@@ -31,27 +29,12 @@ export function SendingSheet({ question }: { question: Question }): ReactNode {
   const fault = error === undefined || hasChanged || isBusy ? undefined : failureText(t, error);
   if (factor === 'unset') {
     return (
-      <Sheet
+      <PayPasswordSheet
         open
-        padded
-        title={t('unset')}
+        reason={t('unset_text')}
+        onDone={(password) => answer({ password })}
         onClose={close}
-        foot={
-          <Button
-            main
-            wide
-            look="base"
-            onClick={() => {
-              close();
-              afterLayers(() => go('pages/setting/payPassword'));
-            }}
-          >
-            {t('set')}
-          </Button>
-        }
-      >
-        <p className={styles['step']}>{t('unset_text')}</p>
-      </Sheet>
+      />
     );
   }
   return (

@@ -3,12 +3,11 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { callKey } from '../../lib/api/queries.ts';
-import { useSandbox } from '../../lib/api/use-setting.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { useFiat } from '../../lib/use-fiat.ts';
-import { Badge } from '../../ui/layout/badge.tsx';
+import { PracticeMark } from '../account/practice-mark.tsx';
 import { totalTexts, type Worth } from './fiat-total.ts';
 import { FiatUnit } from './fiat-unit.tsx';
 import styles from './total.module.css';
@@ -24,7 +23,6 @@ export function TotalFigures({ live }: { live?: Worth }): ReactNode {
   const { api, state } = useApp();
   const { hides_assets } = useSnapshot(state);
   const fiat = useFiat();
-  const sandbox = useSandbox();
   const language = useLanguage();
   const [core] = useCore();
   const query = useQuery({
@@ -50,7 +48,7 @@ export function TotalFigures({ live }: { live?: Worth }): ReactNode {
       <div className={styles['total']}>
         <span>{hideIfNeeded(texts.total)}</span>
         <FiatUnit code={fiat.currency_code} />
-        {sandbox?.enabled === true ? <Badge tone="warn">{t('practice')}</Badge> : null}
+        <PracticeMark />
       </div>
       <p className={`${styles['profit']} ${hides_assets ? '' : styles[texts.tone]}`}>
         {hideIfNeeded(texts.profit)}

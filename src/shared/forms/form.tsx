@@ -17,6 +17,8 @@ export function Form({ of, className, id, onSend, children }: FormProps): ReactN
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // A sheet that a field of another form has opened is that form's child in React's tree.
+        event.stopPropagation();
         onSend();
       }}
     >

@@ -5,7 +5,9 @@ interface Notices {
   page: ReactNode;
   /** In an open sheet, which hides the one of the page. */
   sheet: ReactNode;
+  /** In the head of a confirmation: practice money. */
+  confirmation: ReactNode;
 }
 
-/** What is said about the connection, wherever the user is. It takes its own room, so that it covers nothing. */
-export const PageNotices = createContext<Notices>({ page: null, sheet: null });
+/** What is said wherever the user is, about the connection and practice mode. It takes its own room, so that it covers nothing. */
+export const PageNotices = createContext<Notices>({ page: null, sheet: null, confirmation: null });

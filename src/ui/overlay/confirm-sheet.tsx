@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../controls/button.tsx';
 import { CheckBox } from '../controls/check-box.tsx';
 import { FieldError } from '../controls/field-frame.tsx';
+import { PageNotices } from '../layout/page-notice.ts';
 import { Icon } from '../media/icons.tsx';
 import styles from './confirm-sheet.module.css';
 import { Sheet } from './sheet.tsx';
@@ -67,6 +68,7 @@ export function ConfirmSheet({
 }: ConfirmSheetProps): ReactNode {
   const { t } = useTranslation('ui');
   const online = useOnline();
+  const { confirmation } = use(PageNotices);
   const offlineText = online || isLocal ? undefined : t('offline');
   const blockText = offlineText ?? blockReason;
   const isBlocked = blockText !== undefined;
@@ -86,6 +88,7 @@ export function ConfirmSheet({
       isQuestion
       padded
       title={title}
+      tools={open ? confirmation : undefined}
       {...(subtitle === undefined ? {} : { subtitle })}
       onClose={onClose}
       foot={

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { Answer } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { useSandbox } from '../../../lib/api/use-setting.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
+import { PracticeMark } from '../../../shared/account/practice-mark.tsx';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
@@ -14,6 +16,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from '../funds.module.css';
 import { AddressCard } from './address-card.tsx';
 import { BankCard } from './bank-card.tsx';
+import { PracticeMoney } from './practice-money.tsx';
 import { VoucherForm } from './voucher-form.tsx';
 
 type Coin = Answer<'wallet.getRateCurrency'>['list'][number];
@@ -34,6 +37,7 @@ export function ReceivePage(): ReactNode {
     <>
       <NavBar
         title={t('deposit.title')}
+        beside={<PracticeMark />}
         onBack={back}
         end={
           <IconButton
@@ -50,12 +54,24 @@ export function ReceivePage(): ReactNode {
             return coin === undefined ? (
               <EmptyState picture="not-there" title={t('deposit.not_offered')} />
             ) : (
-              <Receive key={coin.currency_id} coin={coin} />
+              <Ways key={coin.currency_id} coin={coin} />
             );
           }}
         </AnswerState>
       </main>
     </>
+  );
+}
+
+/** Practice mode has no address that money could be sent to. */
+function Ways({ coin }: { coin: Coin }): ReactNode {
+  const sandbox = useSandbox();
+  if (sandbox === undefined) return null;
+  if (!sandbox.enabled) return <Receive coin={coin} />;
+  return (
+    <div className={styles['form']}>
+      <PracticeMoney currency={{ id: coin.currency_id, name: coin.name }} />
+    </div>
   );
 }
 

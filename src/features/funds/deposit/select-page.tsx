@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
+import { PracticeMark } from '../../../shared/account/practice-mark.tsx';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
@@ -11,10 +12,11 @@ import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import styles from '../funds.module.css';
-import { FaucetCard } from './faucet-card.tsx';
+import { PracticeMoney } from './practice-money.tsx';
 
 const BONES = [40, 56, 56, 56, 56, 56];
 const PRICE_DECIMALS = 2;
+const USDT = 'USDT';
 
 export function SelectPage(): ReactNode {
   const { t } = useTranslation('funds');
@@ -23,10 +25,12 @@ export function SelectPage(): ReactNode {
   const figures = useFigures();
   const [text, setText] = useState('');
   const query = useCall('wallet.getRateCurrency', {});
+  const usdt = useCall('currency.list', {}).data?.list.find(({ name }) => name === USDT);
   return (
     <>
       <NavBar
         title={t('deposit.title')}
+        beside={<PracticeMark />}
         onBack={back}
         end={
           <IconButton
@@ -38,7 +42,7 @@ export function SelectPage(): ReactNode {
       />
       <main>
         <div className={styles['form']}>
-          <FaucetCard />
+          {usdt === undefined ? null : <PracticeMoney currency={usdt} canReset />}
           <SearchField label={t('assets.search')} value={text} clearable onText={setText} />
         </div>
         <AnswerState query={query} bones={BONES}>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../lib/api/api.ts';
 import { failureText, isHandledElsewhere, refusalKey } from '../../../lib/api/failure-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { OF_PAY_PASSWORD, PayPasswordField } from '../../../shared/account/pay-password.tsx';
 import { CodeField } from '../../../ui/controls/code-field.tsx';
-import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { AddressText } from '../../../ui/layout/address-text.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
@@ -28,7 +28,6 @@ interface ConfirmWithdrawalProps {
 
 const CODE_DIGITS = 6;
 const OF_CODE = new Set(['authenticator_required', 'authenticator_wrong', 'authenticator_used']);
-const OF_PASSWORD = new Set(['pay_password_wrong', 'pay_password_locked', 'pay_password_not_set']);
 
 export function ConfirmWithdrawal({
   open,
@@ -77,11 +76,8 @@ export function ConfirmWithdrawal({
       note={{ tone: 'warn', text: t('withdraw.final') }}
       fields={
         <>
-          <PasswordField
-            label={t('account:pay_password')}
-            autoComplete="off"
-            required
-            error={OF_PASSWORD.has(key) ? text : undefined}
+          <PayPasswordField
+            error={OF_PAY_PASSWORD.has(key) ? text : undefined}
             value={password}
             onText={(newPassword) => {
               setPassword(newPassword);
@@ -99,7 +95,7 @@ export function ConfirmWithdrawal({
           ) : null}
         </>
       }
-      error={OF_CODE.has(key) || OF_PASSWORD.has(key) ? undefined : text}
+      error={OF_CODE.has(key) || OF_PAY_PASSWORD.has(key) ? undefined : text}
       action={t('withdraw.title')}
       busy={withdrawal.isPending}
       blockReason={isMissing ? t('withdraw.enter_password') : undefined}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
+import { PayPasswordNotice } from '../../../shared/account/pay-password.tsx';
+import { PracticeMark } from '../../../shared/account/practice-mark.tsx';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
@@ -26,6 +28,7 @@ export function WithdrawPage(): ReactNode {
     <>
       <NavBar
         title={t('withdraw.title')}
+        beside={<PracticeMark />}
         onBack={back}
         end={
           <IconButton
@@ -38,6 +41,7 @@ export function WithdrawPage(): ReactNode {
       <main className={styles['page']}>
         <div className={styles['form']}>
           <IdentityNotice />
+          <PayPasswordNotice />
           <SegmentedControl
             label={t('withdraw.kind')}
             options={KINDS.map((value) => ({ value, label: t(`withdraw.kinds.${value}`) }))}

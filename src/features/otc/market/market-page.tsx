@@ -5,6 +5,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useSignedIn } from '../../../lib/app-context.ts';
 import { useFiat } from '../../../lib/use-fiat.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
+import { PracticeMark } from '../../../shared/account/practice-mark.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { CountBadge } from '../../../ui/layout/badge.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
@@ -30,7 +31,7 @@ export function MarketPage(): ReactNode {
   });
   return (
     <>
-      <NavBar title={t('title')} onBack={back} end={<OrdersButton />} />
+      <NavBar title={t('title')} beside={<PracticeMark />} onBack={back} end={<OrdersButton />} />
       <main className={styles['list']}>
         <MarketFilters wish={wish} onWish={setWish} />
         <DeskList wish={wish} onWish={setWish} />

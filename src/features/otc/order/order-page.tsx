@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
 import { useBack } from '../../../lib/use-go.ts';
+import { PracticeMark } from '../../../shared/account/practice-mark.tsx';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
@@ -33,6 +34,7 @@ function Order({ id }: { id: number }): ReactNode {
     <>
       <NavBar
         title={title}
+        beside={<PracticeMark />}
         onBack={back}
         end={<IconButton icon="info" label={t('safety.title')} onClick={() => setAsking(true)} />}
       />

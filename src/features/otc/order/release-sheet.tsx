@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { OF_PAY_PASSWORD, PayPasswordField } from '../../../shared/account/pay-password.tsx';
 import { CodeField } from '../../../ui/controls/code-field.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import { OF_PASSWORD, PayPasswordField } from '../pay-password-field.tsx';
 import { useMoney } from '../use-money.ts';
 import { useOtcAct } from '../use-otc-act.ts';
 import type { OrderDetail } from './order-detail.ts';
@@ -45,7 +45,7 @@ export function ReleaseSheet({ open, order, onClose }: ReleaseSheetProps): React
         <>
           <PayPasswordField
             value={password}
-            error={OF_PASSWORD.has(key) ? error : undefined}
+            error={OF_PAY_PASSWORD.has(key) ? error : undefined}
             onText={(text) => {
               setPassword(text);
               act.reset();
@@ -65,7 +65,7 @@ export function ReleaseSheet({ open, order, onClose }: ReleaseSheetProps): React
           ) : null}
         </>
       }
-      error={OF_PASSWORD.has(key) || OF_CODE.has(key) ? undefined : error}
+      error={OF_PAY_PASSWORD.has(key) || OF_CODE.has(key) ? undefined : error}
       action={t('release', { amount: coins })}
       busy={act.isBusy}
       blockReason={isMissing ? t('enter_password') : undefined}

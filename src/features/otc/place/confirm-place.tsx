@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { OF_PAY_PASSWORD, PayPasswordField } from '../../../shared/account/pay-password.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { minutesOf } from '../clock-text.ts';
-import { OF_PASSWORD, PayPasswordField } from '../pay-password-field.tsx';
 import { BUY, type LegalAd, type PayMethod } from '../side.ts';
 import { useMoney } from '../use-money.ts';
 import type { OtcAct } from '../use-otc-act.ts';
@@ -37,7 +37,7 @@ export function ConfirmPlace({
   const { type, currency_name, fiat, price } = ad;
   const isBuy = type === BUY;
   const count = minutesOf(ad.window_ms);
-  const isOfPassword = OF_PASSWORD.has(act.key);
+  const isOfPassword = OF_PAY_PASSWORD.has(act.key);
   const coins = money.coin(number, currency_name);
   const totalText = money.withFiat(total, fiat);
   return (

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { readId, useIdParam } from '../../../lib/id-param.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
+import { PracticeMark } from '../../../shared/account/practice-mark.tsx';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -34,7 +35,7 @@ export function PlacePage(): ReactNode {
   const title = t(type === BUY ? 'buy_coin' : 'sell_coin', { coin: name });
   return (
     <>
-      <NavBar title={name === '' ? t('title') : title} onBack={back} />
+      <NavBar title={name === '' ? t('title') : title} beside={<PracticeMark />} onBack={back} />
       <main className={styles['page']}>
         <AnswerState query={query} bones={BONES}>
           {({ list }) => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useFiat } from '../../../lib/use-fiat.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
+import { PracticeMark } from '../../../shared/account/practice-mark.tsx';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
@@ -29,6 +30,7 @@ export function QuickPage(): ReactNode {
     <>
       <NavBar
         title={t('quick.title')}
+        beside={<PracticeMark />}
         onBack={back}
         end={<IconButton icon="clock" label={t('orders')} onClick={() => go('pages/otc/orders')} />}
       />
