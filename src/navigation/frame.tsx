@@ -18,6 +18,7 @@ import {
 import { useApp, useSignedIn } from '../lib/app-context.ts';
 import { ServiceBar } from '../offline/service-bar.tsx';
 import { ConfirmSending } from '../shared/account/confirm-sending.tsx';
+import { noteVisiblePage } from '../ui/overlay/back-layers.ts';
 import { AsyncPage } from './async-page.tsx';
 import { Detours } from './detours.tsx';
 import styles from './frame.module.css';
@@ -77,6 +78,7 @@ export function Frame(): ReactNode {
   }, [stack, frames]);
   useEffect(() => {
     noteVisible();
+    noteVisiblePage(location.key);
     if (step !== 'POP' && isTab(location.pathname)) putAboveHome();
   }, [location, step]);
   const top = stack.entries[stack.at];

@@ -3,7 +3,7 @@ import { callsOf } from '../../protocol/catalogue.ts';
 import { totp } from '../support/totp.ts';
 import { expect, test } from './fixture.ts';
 import { sentCode } from './operator.ts';
-import { begin, newAddress, PASSWORD, signUp } from './people.ts';
+import { begin, fillRegistration, newAddress, PASSWORD, signUp } from './people.ts';
 
 const LOGIN = '#/pages/common/login';
 const REGISTER = '#/pages/common/register';
@@ -26,12 +26,11 @@ test.describe('errors', () => {
     const wrong = page.getByText('Please enter a correct e-mail address.');
     await email(page).pressSequentially('somebody@');
     await expect(wrong).toBeHidden();
-    await password(page).focus();
+    await page.getByRole('link', { name: 'Log in' }).focus();
     await expect(wrong).toBeVisible();
     await email(page).fill('somebody@example.com');
     await expect(wrong).toBeHidden();
-    await password(page).focus();
-    await page.getByLabel('Confirm password').focus();
+    await page.getByRole('link', { name: 'Log in' }).focus();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 
@@ -42,17 +41,15 @@ test.describe('errors', () => {
     await page.goto(REGISTER);
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText('Please enter your e-mail.')).toBeVisible();
-    await page.getByRole('button', { name: 'Create an account' }).click();
-    for (const text of [
-      'Please enter your e-mail.',
-      'Please enter the verification code.',
-      'Please enter a password.',
-    ])
-      await expect(page.getByText(text)).toBeVisible();
     await page.getByRole('tab', { name: 'Mobile' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText('Please enter your mobile number.')).toBeVisible();
+    await page.getByRole('tab', { name: 'E-mail' }).click();
+    await email(page).fill(newAddress());
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Please enter the verification code.')).toBeVisible();
   });
 
   test('a refused login does not stay on the other tab', { tag: '@long' }, async ({ page }) => {
@@ -74,22 +71,19 @@ test.describe('codes', () => {
   }, async ({ page }) => {
     await begin(page);
     await page.goto(REGISTER);
-    const code = page.getByLabel('Verification code');
-    await expect(page.locator('form span[data-next]')).toHaveCount(6);
-    await code.fill('123');
-    await password(page).focus();
-    await expect(code).toHaveAttribute('aria-invalid', 'true');
-    await code.pressSequentially('4');
-    await expect(code).toHaveAttribute('aria-invalid', 'false');
-    await password(page).focus();
-    await expect(code).toHaveAttribute('aria-invalid', 'true');
     const address = newAddress();
     await email(page).fill(address);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByRole('button', { name: /Resend in/ })).toBeDisabled();
+    const code = page.getByLabel('Verification code');
+    await expect(page.locator('form span[data-next]')).toHaveCount(6);
+    await code.fill('123');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await code.pressSequentially('4');
     await expect(code).toHaveAttribute('aria-invalid', 'false');
-    await expect(code).toHaveValue('');
+    await expect(page.getByRole('button', { name: /Resend in/ })).toBeDisabled();
     await code.fill(await sentCode(address));
+    await expect(password(page)).toBeFocused();
   });
 
   test('the second step opens with the focus on its code', { tag: '@long' }, async ({ page }) => {
@@ -124,12 +118,12 @@ test('a reload keeps the input of the entry pages, but no password; signing in c
   await begin(page);
   await page.goto(REGISTER);
   await email(page).fill(address);
+  await page.getByRole('button', { name: 'Invite code or region' }).click();
   await page.getByLabel('Invite code').fill('FRIEND77');
-  await password(page).fill(PASSWORD);
   await page.reload();
   await expect(email(page)).toHaveValue(address);
+  await page.getByRole('button', { name: 'Invite code or region' }).click();
   await expect(page.getByLabel('Invite code')).toHaveValue('FRIEND77');
-  await expect(password(page)).toHaveValue('');
   await page.getByRole('link', { name: 'Log in' }).click();
   await password(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -147,21 +141,28 @@ test.describe('registration', () => {
   }) => {
     await begin(page);
     await page.goto(REGISTER);
+    await page.getByRole('button', { name: 'Invite code or region' }).click();
     await expect(page.getByRole('button', { name: 'Country or region Thailand' })).toBeVisible();
     await page.getByRole('tab', { name: 'Mobile' }).click();
     await expect(page.getByRole('button', { name: /^Country or region/ })).toHaveCount(1);
     const number = page.getByRole('textbox', { name: 'Mobile' });
     await number.fill('+66 81-234 5678');
     await expect(number).toHaveValue('812345678');
+    await page.getByRole('tab', { name: 'E-mail' }).click();
+    await fillRegistration(page);
     await page.getByRole('button', { name: 'Risk notice' }).click();
     await expect(page.getByRole('dialog', { name: 'Risk notice' })).toContainText('76%');
     await page.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('link', { name: 'User agreement' }).click();
-    await expect(page).toHaveURL(/setting\/terms/);
+    await expect(page.getByText('1. Who may use the service')).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('link', { name: 'Privacy policy' }).click();
-    await expect(page).toHaveURL(/setting\/privacy/);
+    await expect(page.getByText('What we keep')).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
+    await expect(password(page)).toHaveValue(PASSWORD);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Another address?' }).click();
+    await page.getByRole('tab', { name: 'Mobile' }).click();
     await expect(number).toHaveValue('812345678');
   });
 });

@@ -29,13 +29,14 @@ const firstRow = async (page: Page): Promise<string> =>
   (await page.locator(ROW).first().textContent()) ?? '';
 
 test.describe('home', () => {
-  test('opens with the app; a guest has the market, the news and a login button', async ({
+  test('opens with the app; a guest has the market, the news, and Sign up as the main button', async ({
     page,
   }) => {
     await begin(page);
     await page.goto('');
     await expect(page).toHaveURL(/#\/pages\/index\/index$/);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Sign up');
     await expect(page.getByText('Total assets')).toHaveCount(0);
     await expect(tab(page, 'Hot')).toHaveAttribute('aria-selected', 'true');
     await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
@@ -44,6 +45,26 @@ test.describe('home', () => {
     await page.goBack();
     await page.getByRole('link', { name: 'BTC, NVDA…' }).click();
     await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+
+  test('a guest reads market, chart, products and traders without an account', async ({ page }) => {
+    await begin(page);
+    for (const path of [
+      'market/market',
+      'market/detail?id=1',
+      'transaction/index',
+      'financial/index',
+      'invest/invest',
+      'lockming/lockming',
+      'ieo/ieo',
+      'copytrade/copy',
+      'nft/nft',
+    ]) {
+      await page.goto(`#/pages/${path}`);
+      await expect(page.locator('main:visible'), path).toContainText(/\d/);
+    }
+    await page.waitForTimeout(1_300);
+    await expect(page).toHaveURL(/nft\/nft/);
   });
 
   test('tabs by keys alone: the top gainer and the top loser come first', async ({ page }) => {
@@ -168,6 +189,8 @@ test.describe("the exchange's notice opens over home once", () => {
   test('until it is closed, by a tap or by keys', async ({ page }) => {
     await page.goto(HOME);
     await expect(notice(page)).toContainText('76% of retail accounts lose money');
+    // It takes its own room.
+    await expect(notice(page)).toHaveCSS('position', 'static');
     await notice(page).getByRole('button', { name: 'Close' }).press('Enter');
     await expect(notice(page)).toHaveCount(0);
     await homeAgain(page);

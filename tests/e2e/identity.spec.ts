@@ -4,7 +4,7 @@ import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { operator, sentCode } from './operator.ts';
-import { begin, newAddress, PASSWORD, signUp } from './people.ts';
+import { begin, fillRegistration, newAddress, PASSWORD, signUp } from './people.ts';
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
@@ -76,14 +76,7 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
   test.slow();
   await begin(page);
   await page.goto('#/pages/common/register');
-  const address = newAddress();
-  await page.getByLabel('E-mail').last().fill(address);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('button', { name: /Resend in/ })).toBeDisabled();
-  await page.getByLabel('Verification code').fill(await sentCode(address));
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('checkbox').check();
+  const address = await fillRegistration(page);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(/index\/index/);
   const { id } = await callsWith(await tokenOf(page))('user.info', {});

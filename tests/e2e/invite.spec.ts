@@ -5,7 +5,7 @@ import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { operator, sentCode } from './operator.ts';
-import { begin, newAddress, PASSWORD, signUp } from './people.ts';
+import { begin, fillRegistration, newAddress, PASSWORD, signUp } from './people.ts';
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
@@ -27,15 +27,8 @@ async function buy(call: ReturnType<typeof callsWith>, quote_amount: string): Pr
 }
 
 async function registerAt(page: Page, extension_code: string): Promise<void> {
-  const address = newAddress();
   await expect(page.getByLabel('Invite code')).toHaveValue(extension_code);
-  await page.getByLabel('E-mail').last().fill(address);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
-  await page.getByLabel('Verification code').fill(await sentCode(address));
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('checkbox').check();
+  await fillRegistration(page);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(/index\/index/);
 }

@@ -40,21 +40,4 @@ test.describe('specification 2: style sheets of late code fail to load', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('link[rel="stylesheet"][href*="/formula-sheet-"]')).toHaveCount(1);
   });
-
-  test('the notice of home leaves home as it is, and comes with the next visit', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => localStorage.setItem('web_version', '1'));
-    const works = await failing(page, 'pop-notice');
-    const failure = page.waitForEvent('requestfailed', (one) => /pop-notice/.test(one.url()));
-    await page.goto('#/pages/index/index');
-    await failure;
-    await page.getByRole('link', { name: 'BTC, NVDA…' }).click();
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await works();
-    await page.goBack();
-    const notice = page.getByRole('region', { name: 'Risk notice' });
-    await expect(notice).toBeVisible();
-    await expect(notice).toHaveCSS('position', 'fixed');
-  });
 });

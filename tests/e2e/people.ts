@@ -51,6 +51,19 @@ async function signUpWith(
   return call('user.login', { user_string: address, password: PASSWORD });
 }
 
+/** The sign-up page, from the address to the ticked box; the button is left to the test. */
+export async function fillRegistration(page: Page): Promise<string> {
+  const address = newAddress();
+  await page.getByLabel('E-mail').last().fill(address);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
+  await page.getByLabel('Verification code').fill(await sentCode(address));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  return address;
+}
+
 const popNotices = new Map<string, Promise<number>>();
 
 const SHARED = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;

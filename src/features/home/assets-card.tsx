@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { useSandbox } from '../../lib/api/use-setting.ts';
 import { useApp, useSignedIn } from '../../lib/app-context.ts';
 import styles from '../../shared/assets/total.module.css';
 import { TotalBones, TotalMissing } from '../../shared/assets/total-states.tsx';
@@ -9,6 +10,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/media/icons.tsx';
 
 const LOGIN = '/pages/common/login';
+const REGISTER = '/pages/common/register';
 
 const ACTIONS = [
   { path: '/pages/fund/select', icon: 'deposit', label: 'deposit' },
@@ -49,13 +51,19 @@ function Actions({ actions }: { actions: readonly (typeof ACTIONS)[number][] }):
 function Welcome(): ReactNode {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
+  const sandbox = useSandbox();
   return (
     <section className={styles['welcome']}>
       <h2 className={styles['welcomeTitle']}>{t('welcome')}</h2>
-      <p>{t('welcome_text')}</p>
-      <Button look="base" main wide onClick={() => void navigate(LOGIN)}>
-        {t('log_in')}
-      </Button>
+      <p>{t(sandbox?.enabled === true ? 'welcome_practice' : 'welcome_text')}</p>
+      <div className={styles['ways']}>
+        <Button look="base" main onClick={() => void navigate(REGISTER)}>
+          {t('sign_up')}
+        </Button>
+        <Button main onClick={() => void navigate(LOGIN)}>
+          {t('log_in')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { BANNERS, WRITTEN_FRESH_MS } from '../../lib/api/first-calls.ts';
@@ -15,6 +15,7 @@ import styles from './home-page.module.css';
 import { MarketTabs } from './market-tabs.tsx';
 import { Messages } from './messages.tsx';
 import { NewsLine } from './news-line.tsx';
+import { PopNotice } from './pop-notice.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 interface HomePageProps {
@@ -39,31 +40,14 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
       />
       <main>
         <AssetsCard hasPage={hasPage} />
-        <NewsLine />
+        <PopNotice otherwise={<NewsLine />} />
         <Banners hasPage={hasPage} />
         <Shortcuts hasPage={hasPage} />
         <FirstHints />
         <MarketTabs />
       </main>
-      <SettledNotice />
     </>
   );
-}
-
-const SETTLED_MS = 3_000;
-
-/** If its code fails to load, the next visit to home loads it again. */
-function SettledNotice(): ReactNode {
-  const [PopNotice, setPopNotice] = useState<ComponentType>();
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const module = await import('./pop-notice.tsx');
-      startTransition(() => setPopNotice(() => module.PopNotice));
-    };
-    const timer = setTimeout(() => void load().catch(() => undefined), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return PopNotice === undefined ? null : <PopNotice />;
 }
 
 /** Heights of a slide and of the dots below it, so that nothing jumps. */

@@ -11,11 +11,12 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './pop-notice.module.css';
 
-export function PopNotice(): ReactNode {
+/** Once, in the place of the news line. */
+export function PopNotice({ otherwise }: { otherwise: ReactNode }): ReactNode {
   const { state } = useApp();
   const { seen_notice } = useSnapshot(state);
   const { data } = useCall('news.index_pop', {}, { fresh_ms: WRITTEN_FRESH_MS });
-  if (data === undefined || data === null || data.id === seen_notice) return null;
+  if (data === undefined || data === null || data.id === seen_notice) return otherwise;
   return <Card notice={data} />;
 }
 

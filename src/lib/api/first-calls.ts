@@ -26,6 +26,7 @@ const OF_ALL: readonly Question[] = [
   ['news.list', { c_id: BANNERS }],
   ['menu'],
   ['news.list', { c_id: NOTICES }],
+  ['news.index_pop'],
   ['currency.instruments'],
   ['currency.quotation_new'],
   ['status'],

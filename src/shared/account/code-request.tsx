@@ -20,6 +20,9 @@ interface CodeRequestProps {
   /** False if there is no valid destination yet, which has been shown. */
   mayAsk?: () => boolean;
   onSent?: () => void;
+  /** When another code may be sent, if the first one was sent by the page. */
+  nextTime?: number;
+  onFull?: () => void;
 }
 
 /** The field of a message code with the button that sends the code, at most once a minute. */
@@ -32,12 +35,14 @@ export function CodeRequest({
   onRefused,
   mayAsk,
   onSent,
+  nextTime = 0,
+  onFull,
 }: CodeRequestProps): ReactNode {
   const { t } = useTranslation('auth');
   const { now } = useApp();
   const toast = useToast();
   const field = form.field(name);
-  const [again, setAgain] = useState(0);
+  const [again, setAgain] = useState(nextTime);
   const seconds = useSecondsLeft(again, now);
   const wait = ({ retry_after_ms }: Pick<Answer<'sms_mail'>, 'retry_after_ms'>): void =>
     setAgain(now() + retry_after_ms);
@@ -72,6 +77,7 @@ export function CodeRequest({
         field.onText(text);
         form.clear(name);
       }}
+      {...(onFull !== undefined && { onFull })}
       action={
         <Button look="link" busy={send.isPending} disabled={seconds > 0} onClick={press}>
           {seconds > 0 ? t('code_again', { seconds }) : t('code_send')}

@@ -12,6 +12,8 @@ const open: Layer[] = [];
 /** Steps back requested here that haven't happened yet. */
 let expected = 0;
 let isWatching = false;
+/** The router's key of the visible page. */
+let visibleKey: string | undefined;
 const waitingCloses: (() => void)[] = [];
 
 /** Call when a layer opens; call the returned function when it closes for any reason. */
@@ -27,6 +29,10 @@ export function openBackLayer(close: () => void): () => void {
     leaveEntry();
     goOn();
   };
+}
+
+export function noteVisiblePage(key: string): void {
+  visibleKey = key;
 }
 
 export function afterLayers(act: () => void): void {
@@ -81,12 +87,12 @@ function onPopState(event: PopStateEvent): void {
     goOn();
     return;
   }
-  if (at > open.length) {
+  if (at > open.length && (entry()['key'] ?? 'default') === visibleKey) {
     // The entry of a closed layer: skip it, because the step would change nothing.
     event.stopImmediatePropagation();
     leaveEntry();
     return;
   }
-  // Further than one layer: the page itself changes, so all layers close.
+  // The page itself changes, so all layers close.
   for (const layer of open.splice(0)) layer.close();
 }
