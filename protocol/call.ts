@@ -9,11 +9,15 @@ export interface Caller {
   origin: string;
   language: string;
   token?: string | undefined;
+  /** A name or an offset such as +05:30: of the times in texts; without it UTC. */
+  time_zone?: string;
   limit_ms?: number;
   /** Bypasses a stale entry in the browser's cache. */
   fresh?: boolean;
   carry?: Carrier;
 }
+
+export const TIME_ZONE_HEADER = 'time-zone';
 
 export type Carrier = (address: string, init: RequestInit) => Promise<Response>;
 
@@ -136,7 +140,10 @@ function requestOf(way: Way, request: unknown, caller: Caller): HttpRequest {
     return encodeURIComponent(value);
   });
   const address = `${caller.origin}${at === 'root' ? '' : '/api'}${path}`;
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: token };
+  const headers: Record<string, string> = {
+    ...(token === undefined ? {} : { authorization: token }),
+    ...(caller.time_zone === undefined ? {} : { [TIME_ZONE_HEADER]: caller.time_zone }),
+  };
   if (multipart) {
     const body = new FormData();
     for (const [name, value] of fields) body.set(name, value as Blob);

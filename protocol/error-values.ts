@@ -2,11 +2,12 @@
 // changed after an error was shown.
 import { ERRORS, type ErrorParams } from './errors.ts';
 
-/** `tag`: the language tag for Intl. Parameters without an entry are kept unchanged. */
+/** `tag`: the language tag for Intl. `timeZone`: the reader's. Parameters without an entry are kept unchanged. */
 export function writtenValues(
   error: string,
   params: ErrorParams,
   tag: string,
+  timeZone: string | undefined,
 ): Record<string, string | number> {
   const entry = (ERRORS as Readonly<Record<string, { params?: Readonly<Record<string, string>> }>>)[
     error
@@ -19,7 +20,8 @@ export function writtenValues(
   for (const [name, value] of Object.entries(params)) {
     const kind = entry?.params?.[name];
     if (kind === 'wait') texts['wait'] = waitText(value as number, tag);
-    else if (kind === 'time' || kind === 'time?') texts[name] = writtenTime(value as number, tag);
+    else if (kind === 'time' || kind === 'time?')
+      texts[name] = writtenTime(value as number, tag, timeZone);
     else if (kind === 'quantity') texts[name] = quantityText(value as string, tag);
     else if (typeof value === 'number') texts[name] = value;
     else texts[name] = typeof value === 'string' ? value : value.join(', ');
@@ -48,16 +50,18 @@ function waitText(ms: number, tag: string): string {
   return format.format(Math.max(1, Math.ceil(ms / unitMs)));
 }
 
-/** The reader's time zone is unknown, so the text includes the zone. */
-export function writtenTime(ms: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, {
+/** Such times decide something, so the text includes the zone. `timeZone`: undefined is the one of this device. */
+export function writtenTime(ms: number, tag: string, timeZone: string | undefined): string {
+  const text = new Intl.DateTimeFormat(tag, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: 'UTC',
+    timeZone,
     hourCycle: 'h23',
-  })
-    .format(ms)
-    .concat(' UTC');
+  }).format(ms);
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(ms)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${text} ${(zone ?? '').replace('GMT', 'UTC').replace('UTC+0', 'UTC')}`;
 }
 
 const DIGITS_AT_MOST = 20;

@@ -2,7 +2,7 @@ import { type Field, field, Refused } from '../field.ts';
 
 const LOOKS = /^(?:[+-]\d\d:\d\d|[A-Za-z][A-Za-z0-9_+\-/]{0,63})$/;
 
-function isTimeZone(text: string): boolean {
+export function isTimeZone(text: string): boolean {
   if (!LOOKS.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });

@@ -10,6 +10,8 @@ export interface CallSession {
 
 export interface CallContext {
   language: WireLanguage;
+  /** Of the times in texts (R-WIRE-6). */
+  time_zone?: string;
   request_id: string;
   /** The caller's address; behind a proxy, as forwarded by a proxy in TRUST_PROXY. */
   ip: string;

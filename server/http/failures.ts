@@ -11,7 +11,11 @@ export interface FailureAnswer {
   body: Failure;
 }
 
-export function failureAnswer({ wrong }: CallRefusal, language: WireLanguage): FailureAnswer {
+export function failureAnswer(
+  { wrong }: CallRefusal,
+  language: WireLanguage,
+  timeZone?: string,
+): FailureAnswer {
   const [first] = wrong;
   const retry = first.params?.['retry_after_ms'];
   const status = statusOf(first.error);
@@ -24,17 +28,23 @@ export function failureAnswer({ wrong }: CallRefusal, language: WireLanguage): F
     body: {
       type: failureType(first.error),
       code: 0,
-      ...describeFault(first, language),
+      ...describeFault(first, language, timeZone),
       ...(wrong.length > 1 && {
-        errors: wrong.map((one): FieldFailure => ({ field: '', ...describeFault(one, language) })),
+        errors: wrong.map(
+          (one): FieldFailure => ({ field: '', ...describeFault(one, language, timeZone) }),
+        ),
       }),
     },
   };
 }
 
-function describeFault({ field, error, params }: Wrong, language: WireLanguage) {
+function describeFault(
+  { field, error, params }: Wrong,
+  language: WireLanguage,
+  timeZone: string | undefined,
+) {
   return {
-    message: sayError(language, error, params),
+    message: sayError(language, error, params, timeZone),
     error,
     ...(field !== undefined && { field }),
     ...(params !== undefined && { params }),

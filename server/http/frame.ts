@@ -6,9 +6,11 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { TIME_ZONE_HEADER } from '../../protocol/call.ts';
 import type { Call } from '../../protocol/calls/call.ts';
 import type { CallName } from '../../protocol/catalogue.ts';
 import type { Failure } from '../../protocol/envelope.ts';
+import { isTimeZone } from '../../protocol/fields/time-zone.ts';
 import { languageOf, type WireLanguage } from '../../protocol/language.ts';
 import { type CallRefusal, refusal } from '../call-refusal.ts';
 import { DatabaseLost } from '../db/errors.ts';
@@ -44,6 +46,7 @@ interface FrameState {
   /** Null until the query or the form was read. */
   fields: Fields | null;
   language: WireLanguage;
+  time_zone: string;
   /** The caller's session, once it was requested (serve-call.ts). */
   admission: Promise<CallSession | undefined> | null;
   user_id: number | null;
@@ -86,6 +89,7 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
   beginRequestState<FrameState>(app, {
     fields: null,
     language: 'en',
+    time_zone: 'UTC',
     admission: null,
     user_id: null,
     refusal: null,
@@ -113,6 +117,7 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
     // Read before the body, for refusals that come before it.
     const query = request.url.split('?', 2)[1] ?? '';
     request.language = languageOf(languageIn(query) ?? request.headers['lang']);
+    request.time_zone = timeZoneOf(request.headers[TIME_ZONE_HEADER]);
     if (request.is404) return;
     if (request.routeOptions.config.call === undefined) return;
     refuseTooMany(limits.wait(request.routeOptions.config.call, request.ip));
@@ -159,6 +164,10 @@ function logFinishedCall(call: Call, request: FastifyRequest, reply: FastifyRepl
   });
 }
 
+function timeZoneOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && isTimeZone(header) ? header : 'UTC';
+}
+
 export function refuseTooMany(wait_ms: number | undefined): void {
   if (wait_ms === undefined) return;
   throw refusal('rate_limited', { params: { retry_after_ms: Math.ceil(wait_ms) } });
@@ -167,7 +176,7 @@ export function refuseTooMany(wait_ms: number | undefined): void {
 function addFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = refusalOf(error) ?? ownFault(error, request);
-    const { status, headers, body } = failureAnswer(failure, request.language);
+    const { status, headers, body } = failureAnswer(failure, request.language, request.time_zone);
     request.refusal = body.error;
     // Fastify closes the connection when the body was not read completely; a client that is still sending would then
     // see an error instead of the response. So the rest of the body is read and dropped, within the time limit of a

@@ -63,6 +63,7 @@ async function answer(
   if (!read.ok) throw new CallRefusal(read.wrong);
   const context: CallContext = {
     language: request.language,
+    time_zone: request.time_zone,
     request_id: request.id,
     ip: request.ip,
     device: deviceOf(request),

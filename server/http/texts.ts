@@ -20,6 +20,9 @@ const TAGS = {
   vi: 'vi',
 } as const satisfies Record<WireLanguage, string>;
 
+/** Of readers whose time zone is unknown. */
+const UTC = 'UTC';
+
 const AREAS = [
   ...(['errors', 'bills', 'mail', 'notices', 'currencies'] as const),
   ...(['art', 'desk', 'export', 'projects', 'promotions', 'traders'] as const),
@@ -52,13 +55,18 @@ export function textsOf(language: WireLanguage) {
   return texts.getFixedT(TAGS[language]);
 }
 
-export function writtenTime(language: WireLanguage, ms: number): string {
-  return timeText(ms, TAGS[language]);
+export function writtenTime(language: WireLanguage, ms: number, timeZone = UTC): string {
+  return timeText(ms, TAGS[language], timeZone);
 }
 
-export function sayError(language: WireLanguage, key: ErrorKey, params: ErrorParams = {}): string {
+export function sayError(
+  language: WireLanguage,
+  key: ErrorKey,
+  params: ErrorParams = {},
+  timeZone = UTC,
+): string {
   const lng = TAGS[language];
-  return texts.t(key, { lng, ...writtenValues(key, params, lng) });
+  return texts.t(key, { lng, ...writtenValues(key, params, lng, timeZone) });
 }
 
 /**

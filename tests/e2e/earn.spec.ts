@@ -174,6 +174,7 @@ test('R-LOCK-1, R-LOCK-2: a lock pays each day, and early redemption costs its p
   const config = list.find(({ currency_id, days }) => currency_id === USDT && days === 30);
   if (config === undefined) throw new Error('no product');
   await open(page, exchange, 'lockming/lockming');
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
   await page.getByRole('radio', { name: 'USDT' }).check({ force: true });
   await page.getByRole('button', { name: /USDT · 30 days/ }).click();
   const amount = page.getByRole('textbox', { name: 'Amount' });

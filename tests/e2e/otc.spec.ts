@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';
 import { type Call, expect, open, test, USDT } from './earn-fixture.ts';
-import { expectNoViolations } from './look.ts';
+import { expectNoViolations, SIZES } from './look.ts';
 import { MINUTE, trader } from './otc-fixture.ts';
 import { PAY_PASSWORD } from './people.ts';
 import { expectTextOnly, messagesOf, PAYLOADS } from './script-texts.ts';
@@ -132,9 +132,15 @@ test('R-OTC-2, R-OTC-4: above level 1 leads to the verification and back; a quic
   await open(page, exchange, 'otc/quick');
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('60');
-  await page.getByRole('button', { name: 'Delete', exact: true }).scrollIntoViewIfNeeded();
-  // The typed text stays visible beside the pad, even on the smallest phone.
-  await page.setViewportSize({ width: 320, height: 568 });
+  // The whole pad and the typed text are on the screen without scrolling, even on the smallest phone.
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const key of ['1', '9', '0', 'Delete'])
+      await expect(page.getByRole('button', { name: key, exact: true })).toBeInViewport({
+        ratio: 1,
+      });
+    await expect(amount).toBeInViewport({ ratio: 1 });
+  }
   await page.getByRole('button', { name: '0', exact: true }).click();
   await expect(amount).toHaveValue('600');
   await expect(amount).toBeInViewport({ ratio: 1 });

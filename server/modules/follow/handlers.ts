@@ -156,7 +156,12 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
         (rows) => skippedPage(database, { user_id: userOf(context), trader_user_id }, rows),
         ({ params, ...row }) => ({
           ...row,
-          reason_text: sayError(context.language, row.reason as ErrorKey, params ?? {}),
+          reason_text: sayError(
+            context.language,
+            row.reason as ErrorKey,
+            params ?? {},
+            context.time_zone,
+          ),
         }),
       ),
 

@@ -72,7 +72,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
 
     'notice.list': async (request, context) => {
       const { user_id } = sessionIn(context);
-      const notices = await listNotices(database, user_id, request, context.language);
+      const notices = await listNotices(database, user_id, request, context);
       return { ...(await page(request, () => notices)), unread: notices.unread };
     },
 

@@ -4,6 +4,7 @@ import type { ErrorKey } from '../../../protocol/errors.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { forAll } from '../../db/gather.ts';
+import type { CallContext } from '../../http/context.ts';
 import { sayError, textsOf, writtenTime } from '../../http/texts.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import { deliveryOf } from './notice-settings.ts';
@@ -113,8 +114,9 @@ export async function notify(
   const route = query === undefined ? page : `${page}?${query}`;
   const unread = { kind, name, params, route, is_read: false, created_at: time };
   const { id, lang } = await insertNotice(tx, user_id, unread);
-  const delivery = deliveryOf(await forAll(tx, noticeSettingsOfAll, user_id), kind, time);
-  const data = { ...noticeIn(lang, { ...unread, id }), ...delivery };
+  const settings = await forAll(tx, noticeSettingsOfAll, user_id);
+  const notice = noticeIn(lang, { ...unread, id }, settings.time_zone);
+  const data = { ...notice, ...deliveryOf(settings, kind, time) };
   emitEvent(tx, time, { kind: 'notice', user_id, data });
 }
 
@@ -122,21 +124,23 @@ export async function listNotices(
   queryable: Queryable,
   user_id: number,
   wish: NoticePage,
-  language: WireLanguage,
+  { language, time_zone }: Pick<CallContext, 'language' | 'time_zone'>,
 ): Promise<{ list: Notice[]; total: number; unread: number }> {
   const { list, ...counts } = await noticePage(queryable, user_id, wish);
-  return { list: list.map((row) => noticeIn(language, row)), ...counts };
+  return { list: list.map((row) => noticeIn(language, row, time_zone)), ...counts };
 }
 
-function noticeIn(language: WireLanguage, row: NoticeRow): Notice {
+function noticeIn(language: WireLanguage, row: NoticeRow, time_zone: string | undefined): Notice {
   const t = textsOf(language);
   const { id, kind, name, route, is_read, created_at, params } = row;
   const { time, error } = params;
   const noticeParams = {
     ...params,
-    ...(typeof time === 'number' && { time: writtenTime(language, time) }),
+    ...(typeof time === 'number' && { time: writtenTime(language, time, time_zone) }),
     // An error that is a notice's reason is shown in the reader's language.
-    ...(typeof error === 'string' && { reason: sayError(language, error as ErrorKey, params) }),
+    ...(typeof error === 'string' && {
+      reason: sayError(language, error as ErrorKey, params, time_zone),
+    }),
   };
   return {
     ...{ id, kind, route, is_read, create_time: created_at },

@@ -86,7 +86,10 @@ describe('/notice/list, /notice/read', () => {
     const first = await list(context);
     expect(first).toMatchObject({ total: 3, unread: 3, has_more: false });
     expect(first.list.map(({ kind }) => kind)).toEqual(['security', 'security', 'identity']);
-    expect(first.list[0]?.text).toContain('UTC');
+    expect(first.list[0]?.text).toMatch(/ UTC\./);
+    // R-WIRE-6
+    const inTokyo = await list({ ...context, time_zone: 'Asia/Tokyo' });
+    expect(inTokyo.list[0]?.text).toContain(' UTC+9.');
     expect((await list({ ...context, language: 'fra' })).list[2]?.text).toContain('niveau 1');
     expect(await list(context, { kind: 'identity' })).toMatchObject({ total: 1, unread: 3 });
     expect(await list(context, { limit: 2 })).toMatchObject({ has_more: true, list: [{}, {}] });

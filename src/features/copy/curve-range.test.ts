@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import * as core from '../../../core/pkg/pe_core.js';
-import { type CurvePoint, heldReturns, pointsOfRange, shownReturns } from './curve-range.ts';
+import {
+  type CurvePoint,
+  daysSinceStart,
+  heldReturns,
+  pointsOfRange,
+  shownReturns,
+} from './curve-range.ts';
 
 const DAY = 24 * 60 * 60_000;
 const curve: CurvePoint[] = [1, 2, 3, 9, 10].map((day) => [day * DAY, `${day * 100}`]);
@@ -12,6 +18,12 @@ test('a range starts with the last point before it', () => {
 test('a range longer than the curve starts at zero', () => {
   expect(pointsOfRange(curve, 30)).toEqual({ points: curve, start: '0' });
   expect(pointsOfRange([], 30)).toEqual({ points: [], start: '0' });
+});
+
+test('a curve that is younger than the range says its age', () => {
+  expect(daysSinceStart(curve, 30)).toBe(9);
+  expect(daysSinceStart(curve, 7)).toBe(undefined);
+  expect(daysSinceStart(curve.slice(0, 1), 30)).toBe(1);
 });
 
 test('profits are percents of the capital of the total return, from the start of the range', () => {

@@ -19,6 +19,15 @@ export function pointsOfRange(
   return { points: curve.slice(first - 1), start: before[1] };
 }
 
+/** The age of a curve that is younger than the range, in started days. */
+export function daysSinceStart(curve: readonly CurvePoint[], days: number): number | undefined {
+  const [first, last] = [curve[0], curve.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const age_ms = last[0] - first[0];
+  const startedMs = age_ms + ((DAY_MS - (age_ms % DAY_MS)) % DAY_MS);
+  return startedMs < days * DAY_MS ? Math.max(1, startedMs / DAY_MS) : undefined;
+}
+
 export function profitOfRange(core: Core, curve: readonly CurvePoint[], days: number): string {
   const { points, start } = pointsOfRange(curve, days);
   return core.evaluate('sub', [points.at(-1)?.[1] ?? '0', start]);

@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import styles from './copy.module.css';
 import {
   type CurvePoint,
+  daysSinceStart,
   heldReturns,
   pointsOfRange,
   profitOfRange,
@@ -33,6 +34,7 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
   const curve = trader.profit_curve;
   const { points, start } = pointsOfRange(curve, days);
   const profit = state.kind === 'ready' ? profitOfRange(state.core, curve, days) : '0';
+  const youngDays = daysSinceStart(curve, days);
   const from = points[0]?.[0] ?? 0;
   const to = points.at(-1)?.[0] ?? 0;
   const bars = useCall(
@@ -71,7 +73,9 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
             <p className={styles['quiet']}>
               {gain === undefined
                 ? `${t('profit_days', { count: days })} (${UNIT})`
-                : t('return_days', { count: days })}
+                : youngDays === undefined
+                  ? t('return_days', { count: days })
+                  : t('return_since', { count: youngDays })}
             </p>
             <p className={`${styles['hero']} ${styles[toneOf(profit)]}`}>
               {tradedFigure(

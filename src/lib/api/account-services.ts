@@ -28,7 +28,7 @@ interface Means {
 
 export function accountServices(state: ClientState, means: Means): AccountServices {
   const { store, newKey, now, locks, origin = '' } = means;
-  const api = createApi({ state, origin });
+  const api = createApi({ state, origin, now });
   const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   // A single instance, because it tracks the keys of requests in flight.
   let openWishes: Promise<MoneyWishes> | undefined;

@@ -9,6 +9,7 @@ import {
 import type { CallName, CallOf } from '../../../protocol/catalogue.ts';
 import { wayOf } from '../../../protocol/ways.ts';
 import type { ClientState } from '../stored-state.ts';
+import { offsetText } from '../time-zone.ts';
 
 export type { CallName };
 export { CallError };
@@ -59,9 +60,10 @@ export interface ApiOptions {
   state: Pick<ClientState, 'language' | 'token' | 'user'>;
   origin?: string;
   limit_ms?: number;
+  now?: () => number;
 }
 
-export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
+export function createApi({ state, origin = '', limit_ms, now }: ApiOptions): Api {
   const listeners = new Set<DetourListener>();
   let current: Detour | undefined;
 
@@ -85,6 +87,7 @@ export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
         origin,
         language: state.language,
         ...(token === null ? {} : { token }),
+        ...(now === undefined ? {} : { time_zone: offsetText(now()) }),
         ...(limit_ms === undefined ? {} : { limit_ms }),
         ...(carry === undefined ? {} : { carry }),
       };

@@ -29,7 +29,7 @@ export function faultText(
   tag: string,
 ): string {
   return t(`errors:${error}`, {
-    ...writtenValues(error, params, tag),
+    ...writtenValues(error, params, tag, undefined),
     ...(message !== undefined && { defaultValue: message }),
   });
 }

@@ -5,7 +5,6 @@ import { useApp } from '../../../lib/app-context.ts';
 import type { Core } from '../../../lib/core.ts';
 import { readId } from '../../../lib/id-param.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
-import { pixelsOf } from '../../../lib/pixels.ts';
 import type { DualProduct } from '../../../lib/products.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
@@ -104,7 +103,8 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
           </div>
           <Progress
             label={t('dual.remaining')}
-            share={pixelsOf(`${product.remaining_shares}`) / Math.max(1, product.total_shares)}
+            // Full is sold out, as in every bar of an offer.
+            share={1 - product.remaining_shares / Math.max(1, product.total_shares)}
             valueText={t('dual.of_shares', {
               left: figures.plain(`${product.remaining_shares}`),
               total: figures.plain(`${product.total_shares}`),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/language-context.ts';
 import type { LockConfig } from '../../../lib/products.ts';
@@ -16,18 +16,28 @@ import styles from './lock-calculator.module.css';
 import { useLockForm } from './use-lock-form.ts';
 import { YieldStairs } from './yield-stairs.tsx';
 
-export function LockCalculator({ config }: { config: LockConfig }): ReactNode {
+interface LockCalculatorProps {
+  config: LockConfig;
+  /** By a tap: on a low screen it is below the list and comes into view. */
+  isChosen: boolean;
+}
+
+export function LockCalculator({ config, isChosen }: LockCalculatorProps): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();
   const figures = useFigures();
   const amounts = useAmounts();
   const go = useGo();
   const lock = useLockForm(config);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isChosen) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   const { available, numbers, starts, ends, calculatedAmount } = lock;
   const { currency_name: coin, days, penalty_rate } = config;
   return (
     <>
-      <section className={styles['panel']} aria-label={t('lock.brings')}>
+      <section ref={panel} className={styles['panel']} aria-label={t('lock.brings')}>
         <form noValidate onSubmit={lock.press} className={styles['form']}>
           <div className={styles['head']}>
             <h2 className={earn['sectionTitle']}>{t('lock.brings')}</h2>
@@ -49,7 +59,7 @@ export function LockCalculator({ config }: { config: LockConfig }): ReactNode {
               <Figure
                 label={t('lock.yield')}
                 value={amounts.gain(numbers.total, coin)}
-                size="hero"
+                size="large"
                 align="end"
                 tone="up"
                 formula={numbers.totalFormula}
@@ -79,9 +89,7 @@ export function LockCalculator({ config }: { config: LockConfig }): ReactNode {
               </div>
             </>
           )}
-          <SendButton disabled={!lock.canSend}>
-            {lock.isOpen ? lock.action : t('lock.closed')}
-          </SendButton>
+          <SendButton disabled={!lock.canSend}>{lock.label}</SendButton>
         </form>
       </section>
       <ConfirmLock config={config} lock={lock} />

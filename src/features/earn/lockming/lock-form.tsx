@@ -70,13 +70,7 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
           </p>
         </div>
         <FootBar>
-          <SendButton disabled={!lock.canSend}>
-            {lock.isOpen
-              ? lock.form.input === ''
-                ? t('lock.lock')
-                : lock.action
-              : t('lock.closed')}
-          </SendButton>
+          <SendButton disabled={!lock.canSend}>{lock.label}</SendButton>
         </FootBar>
       </form>
       <ConfirmLock config={config} lock={lock} />

@@ -88,7 +88,11 @@ function Offers({ configs }: { configs: readonly LockConfig[] }): ReactNode {
         />
       ))}
       {chosenConfig === undefined ? null : (
-        <LockCalculator key={chosenConfig.id} config={chosenConfig} />
+        <LockCalculator
+          key={chosenConfig.id}
+          config={chosenConfig}
+          isChosen={chosenId !== undefined}
+        />
       )}
     </>
   );

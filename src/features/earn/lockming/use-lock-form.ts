@@ -46,11 +46,17 @@ export function useLockForm(config: LockConfig) {
   const starts = quotes.serverNow();
   const most =
     core === undefined || available === undefined ? undefined : mostOf(core, available, config);
+  const action = t('lock.send', {
+    amount: amounts.withUnit(calculatedAmount, coin),
+    count: days,
+  });
   return {
     ...{ form, core, available, isOpen, calculatedAmount, starts },
     ends: starts + days * DAY_MS,
     numbers: core === undefined ? undefined : lockFigures(core, calculatedAmount, config),
-    action: t('lock.send', { amount: amounts.withUnit(calculatedAmount, coin), count: days }),
+    action,
+    /** Of the form's button: without an amount it names none. */
+    label: isOpen ? (amount === '' ? t('lock.lock') : action) : t('lock.closed'),
     canSend: isOpen && core !== undefined,
     press: form.press(fault === undefined && amount !== ''),
     field: {

@@ -6,6 +6,7 @@ import { withKey, withoutKey } from '../../../shared/forms/typed-key.ts';
 import { useNumberEntry } from '../../../shared/forms/use-number-entry.ts';
 import { DigitPad } from '../../../ui/controls/digit-pad.tsx';
 import { FieldError } from '../../../ui/controls/field-frame.tsx';
+import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import own from './quick.module.css';
 
 interface QuickAmountProps {
@@ -13,6 +14,8 @@ interface QuickAmountProps {
   value: string;
   error: string | undefined;
   onValue(value: string): void;
+  /** Below the pad, fixed at the bottom with it. */
+  foot: ReactNode;
   children: ReactNode;
 }
 
@@ -21,6 +24,7 @@ export function QuickAmount({
   value,
   error,
   onValue,
+  foot,
   children,
 }: QuickAmountProps): ReactNode {
   const { t } = useTranslation('otc');
@@ -55,12 +59,17 @@ export function QuickAmount({
       </label>
       {shownError === undefined ? null : <FieldError text={shownError} />}
       {children}
-      <DigitPad
-        decimalSign={decimal}
-        deleteLabel={t('ui:delete_digit')}
-        onKey={(sign) => type(withKey(entry.text, ...caret(), sign))}
-        onDelete={() => type(withoutKey(entry.text, ...caret()))}
-      />
+      <FootBar>
+        <div className={own['pad']}>
+          <DigitPad
+            decimalSign={decimal}
+            deleteLabel={t('ui:delete_digit')}
+            onKey={(sign) => type(withKey(entry.text, ...caret(), sign))}
+            onDelete={() => type(withoutKey(entry.text, ...caret()))}
+          />
+        </div>
+        {foot}
+      </FootBar>
     </>
   );
 }

@@ -11,7 +11,6 @@ import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
-import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { afterLayers } from '../../../ui/overlay/back-layers.ts';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import { minutesOf } from '../clock-text.ts';
@@ -97,6 +96,31 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   const other = unit === 'fiat' ? money.coin(gets, coin) : money.withFiat(pays, fiat);
   const worth =
     market.price === undefined ? undefined : core.core.evaluate('mul', [gets, market.price]);
+  const foot = (
+    <div className={styles['foot']}>
+      <div className={styles['spread']}>
+        <span className={styles['quiet']}>
+          {t('you_pay')} {money.withFiat(pays, fiat)}
+        </span>
+        {worth === undefined ? null : (
+          <span className={styles['quiet']}>
+            {t('quick.worth', { amount: money.withFiat(worth, fiat) })}
+          </span>
+        )}
+      </div>
+      <Button
+        main
+        wide
+        look="up"
+        disabled={heldQuote === undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t('buy_coin', {
+          coin: heldQuote === undefined ? coin : money.coin(heldQuote.number, coin),
+        })}
+      </Button>
+    </div>
+  );
   return (
     <>
       <div className={own['column']}>
@@ -129,6 +153,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
           value={value}
           error={fault === undefined ? refusal : faultText(t, fault, i18n.language)}
           onValue={change}
+          foot={foot}
         >
           <div className={own['middle']}>
             <Button
@@ -190,31 +215,6 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
           {isVerified ? null : <LevelNotice />}
         </QuickAmount>
       </div>
-      <FootBar>
-        <div className={styles['foot']}>
-          <div className={styles['spread']}>
-            <span className={styles['quiet']}>
-              {t('you_pay')} {money.withFiat(pays, fiat)}
-            </span>
-            {worth === undefined ? null : (
-              <span className={styles['quiet']}>
-                {t('quick.worth', { amount: money.withFiat(worth, fiat) })}
-              </span>
-            )}
-          </div>
-          <Button
-            main
-            wide
-            look="up"
-            disabled={heldQuote === undefined}
-            onClick={() => setAsking(true)}
-          >
-            {t('buy_coin', {
-              coin: heldQuote === undefined ? coin : money.coin(heldQuote.number, coin),
-            })}
-          </Button>
-        </div>
-      </FootBar>
       {heldQuote === undefined ? null : (
         <ConfirmPlace
           open={isAsking}
