@@ -29,6 +29,7 @@ import { freshPrices } from './modules/conversion/fresh-prices.ts';
 import { openConversion } from './modules/conversion/module.ts';
 import { openCoupons } from './modules/coupons/module.ts';
 import { isDepositAddress } from './modules/deposits/address-store.ts';
+import { isEmptied } from './modules/deposits/emptied-account.ts';
 import { openDeposits } from './modules/deposits/module.ts';
 import { openEarn } from './modules/earn/module.ts';
 import { poolWarnings } from './modules/earn/pool.ts';
@@ -53,6 +54,7 @@ import { openMarket } from './modules/market/module.ts';
 import { openNft } from './modules/nft/module.ts';
 import { boxKind, nftKind } from './modules/nft/product-kind.ts';
 import { openOptions } from './modules/options/module.ts';
+import { openFiats } from './modules/otc/ad-store.ts';
 import { openOtc } from './modules/otc/module.ts';
 import { openPayees } from './modules/payees/module.ts';
 import { PAYOUT_CURRENCIES } from './modules/payees/payout-currencies.ts';
@@ -80,7 +82,7 @@ import type { UserEvent } from './outbox/backlog.ts';
 import { openOutbox } from './outbox/module.ts';
 import type { ServiceState } from './realtime/sockets.ts';
 import { type ServedCall, unservedHandlers } from './served-calls.ts';
-import type { Engine } from './trading/engine.ts';
+import type { Engine } from './engine.ts';
 import { instrumentsOf } from './trading/instruments.ts';
 import { quotesOf } from './trading/quotes.ts';
 
@@ -229,7 +231,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openDelivery({ ...base, senders }),
     openAuth(people),
     openSecurity({
-      ...{ ...people, priceUsd: prices.latestUsd },
+      ...people,
+      isEmptied: (tx, user_id) => isEmptied(tx, user_id, prices.latestUsd),
       erasers: () => openModules.flatMap(({ onErase }) => onErase ?? []),
     }),
     openProfile({ ...people, portraits: files }),
@@ -238,7 +241,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openPayees({ ...people, pictures: files, isDepositAddress }),
     openSystem({ ...base, market, service, isServing, isLeader: options.isLeader ?? (() => true) }),
     openContent({ ...base, settings, files, sandbox }),
-    openRates({ ...base, sandbox, settings, source: options.rates_url }),
+    openRates({
+      ...{ ...base, sandbox, settings, source: options.rates_url },
+      tradedFiats: () => openFiats(database),
+    }),
     openSupport({ ...base, files, hours: () => settings.get('support_hours') }),
     openWallet({ ...base, currencies, prices, ...valuation }),
     await openDeposits(funds),

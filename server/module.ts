@@ -8,7 +8,7 @@ import { MoneyCall, type MoneyCallName } from './idempotency/money-call.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { OperatorCommand } from './operator/command.ts';
 import type { LockForClosing, PrepareClosing } from './trading/closing.ts';
-import type { Engine } from './trading/engine.ts';
+import type { Engine } from './engine.ts';
 
 /** Deletes a user's data of a module, in the transaction that erases the account. */
 export type Erase = (tx: Transaction, user_id: number) => Promise<void>;

@@ -2,7 +2,8 @@
 // to its sockets and sends questions to the leader, whose answers are ordered with the frames.
 
 import type { InstrumentRow } from '../market/instrument-row.ts';
-import { type FiredListener, MarketGone, type MarketThread } from '../market/market-link.ts';
+import { MarketGone } from '../market-gone.ts';
+import type { FiredListener, MarketThread } from '../market/market-link.ts';
 import type { Listing } from '../market/messages.ts';
 import type { RoomFrame } from '../market/publisher.ts';
 import type { Answer, FeedState, Question } from '../market/questions.ts';

@@ -14,7 +14,7 @@ import { isTimeZone } from '../../protocol/fields/time-zone.ts';
 import { languageOf, type WireLanguage } from '../../protocol/language.ts';
 import { type CallRefusal, refusal } from '../call-refusal.ts';
 import { DatabaseLost } from '../db/errors.ts';
-import { MarketGone } from '../market/market-link.ts';
+import { MarketGone } from '../market-gone.ts';
 import { headersOf, ONLY_DATA } from './answer-headers.ts';
 import type { CallSession } from './context.ts';
 import { failureAnswer, refusalOf } from './failures.ts';

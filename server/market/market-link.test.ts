@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import seeded from '../seeds/instruments.json' with { type: 'json' };
 import type { InstrumentRow } from './instrument-row.ts';
-import { type MarketThread, startMarketThread } from './market-link.ts';
+import type { MarketThread } from './market-link.ts';
+import { startMarketThread } from './start-market-thread.ts';
 import type { Quote } from './questions.ts';
 
 async function openThread(): Promise<MarketThread> {

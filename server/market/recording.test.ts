@@ -8,7 +8,7 @@ import { plain, readFrame, type TickRecord } from '../../tests/support/wire.ts';
 import { StartRefusal } from '../refusal.ts';
 import { makeMarket } from './make-market.ts';
 import type { Market } from './market.ts';
-import { startMarketThread } from './market-link.ts';
+import { startMarketThread } from './start-market-thread.ts';
 import { Recording, RecordingWriter } from './recording.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pe-recording-'));

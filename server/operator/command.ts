@@ -109,3 +109,16 @@ export function wholeNumber(text: string | undefined, name: string): number {
   }
   return readWhole(text);
 }
+
+const REASON_AT_MOST = 200;
+
+export function reasonOf(text: string | undefined): string {
+  const reason = (text ?? '').trim();
+  if (reason === '' || [...reason].length > REASON_AT_MOST) {
+    throw new OperatorRefusal(
+      'parameter_error',
+      `--reason takes 1 to ${REASON_AT_MOST} characters.`,
+    );
+  }
+  return reason;
+}

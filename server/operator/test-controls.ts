@@ -5,7 +5,8 @@ import type { FeedAct } from '../market/feed-acts.ts';
 import type { MarketLink } from '../market/market-link.ts';
 import type { Publisher } from '../outbox/event-publisher.ts';
 import type { UserDelivery } from '../realtime/accounts.ts';
-import { type Engine, settleAll } from '../trading/engine.ts';
+import type { Engine } from '../engine.ts';
+import { settleAll } from '../trading/engine.ts';
 import { type CommandResult, type OperatorCommand, OperatorRefusal } from './command.ts';
 
 export interface Controlled {

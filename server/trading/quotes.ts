@@ -1,7 +1,8 @@
 // Current prices for calls and engines. Request them before a transaction, never inside: the embedded database has one
 // connection, and waiting there blocks all others.
 import { refusal } from '../call-refusal.ts';
-import { MarketGone, type MarketLink } from '../market/market-link.ts';
+import { MarketGone } from '../market-gone.ts';
+import type { MarketLink } from '../market/market-link.ts';
 import type { Answer, Quote } from '../market/questions.ts';
 
 export interface Quotes {

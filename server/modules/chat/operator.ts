@@ -5,7 +5,7 @@ import {
   OperatorRefusal,
   wholeNumber,
 } from '../../operator/command.ts';
-import { actOn } from '../security/operator.ts';
+import { actOn } from '../profile/shown-user.ts';
 import { listedMessages } from './message-store.ts';
 import { muteUntil, unmute } from './mute-store.ts';
 import { hideByOperator, type RoomParts, showByOperator } from './room.ts';

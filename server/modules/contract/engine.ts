@@ -3,7 +3,7 @@ import { nearestNumber } from '../../exact.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import { scaledOf } from '../../market/scaled-text.ts';
 import { onBalances } from '../../outbox/outbox.ts';
-import type { Engine } from '../../trading/engine.ts';
+import type { Engine } from '../../engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
 import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
 import { accountMessage } from './account.ts';

@@ -2,7 +2,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
 import { orRefused, readJson } from '../earn/product-file.ts';
-import { actOn } from '../security/operator.ts';
+import { actOn } from '../profile/shown-user.ts';
 import { readOffer } from './offer-file.ts';
 import { allOffers, endOffer, insertOffer, offerOf } from './offer-store.ts';
 import { give } from './steps.ts';

@@ -1,6 +1,6 @@
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
+import { type OperatorCommand, reasonOf, wholeNumber } from '../../operator/command.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import { notify } from '../profile/notices.ts';
 import type { Prices } from '../wallet/prices.ts';
@@ -10,7 +10,6 @@ import { CREDITED, closeRecharge, REJECTED, type RechargeRow, waitingRecharges }
 import { shownRecharge } from './views.ts';
 
 const LISTED = 200;
-const REASON_AT_MOST = 200;
 
 export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
   const { database, currencies, now } = parts;
@@ -57,17 +56,6 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
       },
     },
   ];
-}
-
-export function reasonOf(text: string | undefined): string {
-  const reason = (text ?? '').trim();
-  if (reason === '' || [...reason].length > REASON_AT_MOST) {
-    throw new OperatorRefusal(
-      'parameter_error',
-      `--reason takes 1 to ${REASON_AT_MOST} characters.`,
-    );
-  }
-  return reason;
 }
 
 async function approve(

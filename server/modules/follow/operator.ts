@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { isEqual } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import type { AccountParts } from '../profile/user-view.ts';
-import { actOn } from '../security/operator.ts';
-import { findShownUser } from '../security/operator-acts.ts';
+import { actOn } from '../profile/shown-user.ts';
+import { findShownUser } from '../profile/shown-user.ts';
 import { USDT } from '../wallet/currencies.ts';
 import {
   approveTrader,

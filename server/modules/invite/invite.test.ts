@@ -7,7 +7,7 @@ import { credit, pay } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { verify } from '../../ledger/verify.ts';
 import { closeRecharge, insertRecharge, PENDING } from '../deposits/store.ts';
-import { isEmptied, type PriceUsd } from '../security/emptied-account.ts';
+import { isEmptied, type PriceUsd } from '../deposits/emptied-account.ts';
 import { approveManager, changeRate, rejectManager, revokeManager } from './managers.ts';
 import { rebateOf } from './rebates.ts';
 import { addVolume, countInvitees, waitingManagers } from './store.ts';

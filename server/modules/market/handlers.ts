@@ -1,6 +1,7 @@
 import { refusal } from '../../call-refusal.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
-import { MarketGone, type MarketLink } from '../../market/market-link.ts';
+import { MarketGone } from '../../market-gone.ts';
+import type { MarketLink } from '../../market/market-link.ts';
 import type { Question } from '../../market/questions.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Currencies } from '../wallet/currencies.ts';

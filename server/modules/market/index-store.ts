@@ -3,7 +3,8 @@
 import type { Database } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { readIndexFile } from '../../market/index-file.ts';
-import { MarketGone, type MarketLink } from '../../market/market-link.ts';
+import { MarketGone } from '../../market-gone.ts';
+import type { MarketLink } from '../../market/market-link.ts';
 import type { StoredIndex } from '../../market/messages.ts';
 
 export class IndexStore {

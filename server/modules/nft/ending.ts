@@ -7,7 +7,7 @@ import { sub } from '../../exact.ts';
 import { release } from '../../ledger/movements.ts';
 import { levelOf } from '../identity/store.ts';
 import type { OpenGate } from '../security/sending-value.ts';
-import { holdUntil } from '../security/store.ts';
+import { holdUntil } from '../security/factor-store.ts';
 import {
   endMargins,
   heldMargins,

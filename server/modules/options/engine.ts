@@ -1,7 +1,7 @@
 // The engine of timed options in the main thread: settles the options that its watch reports as due, in order, one
 // transaction each.
 import type { Database } from '../../db/database.ts';
-import type { Engine } from '../../trading/engine.ts';
+import type { Engine } from '../../engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
 import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
 import { settleOption } from './settlement.ts';

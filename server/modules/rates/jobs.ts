@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { notifyOperatorOnce } from '../../operator/notices.ts';
-import { openFiats } from '../otc/ad-store.ts';
 import { freshRates, type RateAge } from './fresh-rates.ts';
 import { fetchRates } from './source.ts';
 import { takeRates } from './update-rates.ts';
@@ -15,6 +14,8 @@ export interface RateJobParts extends RateAge {
   database: Database;
   /** RATES_URL */
   source: string | undefined;
+  /** Currencies that somebody trades in: their trade is closed while their rate is old. */
+  tradedFiats(): Promise<readonly string[]>;
 }
 
 export function rateJobs(parts: RateJobParts): Job[] {
@@ -38,11 +39,11 @@ export function rateJobs(parts: RateJobParts): Job[] {
   return [update, warning];
 }
 
-/** For each currency that a desk trades in: its desks are closed now. */
+/** For each currency that is traded in: its desks are closed now. */
 async function warnOfOldRates(parts: RateJobParts): Promise<void> {
   const { database, now } = parts;
   const rates = await freshRates(database, parts);
-  const closedFiats = (await openFiats(database)).filter((fiat) => !rates.has(fiat));
+  const closedFiats = (await parts.tradedFiats()).filter((fiat) => !rates.has(fiat));
   for (const currency of closedFiats) {
     const notice = { name: 'rate_old', params: { currency }, time: now() } as const;
     await notifyOperatorOnce(database, notice, { same: 'currency', within_ms: DAY_MS });

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { spendTotpStep } from './store.ts';
+import { spendTotpStep } from './factor-store.ts';
 import { countWrong, forgiveWrong } from './try-store.ts';
 import { lockedFor } from './wrong-tries.ts';
 

@@ -1,7 +1,7 @@
+import type { Transaction } from '../../db/database.ts';
 import type { Erase, Module } from '../../module.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { eraseLeavers } from './close-account.ts';
-import { isEmptied, type PriceUsd } from './emptied-account.ts';
 import { type SecurityCall, securityHandlers } from './handlers.ts';
 import { accountCommands } from './operator.ts';
 import { forgetSent } from './sending-store.ts';
@@ -12,20 +12,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export interface SecurityNeeds extends AccountParts {
-  priceUsd: PriceUsd;
+  /** Whether an account has nothing to lose, so that it may be closed. */
+  isEmptied(tx: Transaction, user_id: number): Promise<boolean>;
   erasers(): readonly Erase[];
 }
 
 export function openSecurity(needs: SecurityNeeds): Module<SecurityCall> {
-  const { database, now, priceUsd } = needs;
-  const parts = {
-    ...needs,
-    isEmptied: (tx, user_id) => isEmptied(tx, user_id, priceUsd),
-  } satisfies Parameters<typeof securityHandlers>[0];
+  const { database, now } = needs;
   return {
-    handlers: securityHandlers(parts),
+    handlers: securityHandlers(needs),
     jobs: [
-      { name: 'closed accounts', every_ms: MINUTE_MS, run: () => eraseLeavers(parts) },
+      { name: 'closed accounts', every_ms: MINUTE_MS, run: () => eraseLeavers(needs) },
       {
         name: 'sent value',
         every_ms: HOUR_MS,
@@ -33,6 +30,6 @@ export function openSecurity(needs: SecurityNeeds): Module<SecurityCall> {
       },
       { name: 'wrong tries', every_ms: HOUR_MS, run: () => forgetWrongTries(database, now()) },
     ],
-    commands: accountCommands(parts),
+    commands: accountCommands(needs),
   };
 }

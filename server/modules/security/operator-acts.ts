@@ -1,22 +1,12 @@
 // The operator's changes of accounts (R-OPERATOR-3), inside the transaction that also writes the audit row.
 import { refusal } from '../../call-refusal.ts';
-import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { endOthers } from '../auth/sessions.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, emitAccount } from '../profile/user-view.ts';
-import { clearFrozen, queryShownUser, type ShownUser, setFrozen, unbindKey } from './store.ts';
+import { clearFrozen, setFrozen, unbindKey } from './store.ts';
 import { startHold } from './withdraw-hold.ts';
-
-const DIGITS = /^[1-9]\d{0,14}$/;
-
-/** An id or an account: an e-mail, or a phone with its calling code, with or without `+`. */
-export async function findShownUser(queryable: Queryable, userText: string): Promise<ShownUser> {
-  const isNumber = DIGITS.test(userText);
-  const user = await queryShownUser(queryable, userText, isNumber ? userText : null);
-  if (user === undefined) throw refusal('not_found');
-  return user;
-}
 
 export async function freezeUser(
   tx: Transaction,

@@ -1,8 +1,7 @@
-import type { Transaction } from '../../db/database.ts';
-import { type Audit, type OperatorCommand, wholeNumber } from '../../operator/command.ts';
+import { type OperatorCommand, wholeNumber } from '../../operator/command.ts';
+import { actOn, findShownUser, listShownUsers } from '../profile/shown-user.ts';
 import type { AccountParts } from '../profile/user-view.ts';
-import { findShownUser, freezeUser, unbindAuthenticator, unfreezeUser } from './operator-acts.ts';
-import { listShownUsers } from './store.ts';
+import { freezeUser, unbindAuthenticator, unfreezeUser } from './operator-acts.ts';
 
 const SHOWN = 50;
 
@@ -47,18 +46,4 @@ export function accountCommands(parts: AccountParts): OperatorCommand[] {
       },
     },
   ];
-}
-
-export async function actOn(
-  { database }: Pick<AccountParts, 'database'>,
-  userText: string,
-  audit: Audit,
-  act: (tx: Transaction, user_id: number) => Promise<void>,
-) {
-  const { id } = await findShownUser(database, userText);
-  return database.transaction(async (tx) => {
-    await act(tx, id);
-    await audit(tx, id);
-    return { rows: [await findShownUser(tx, String(id))] };
-  });
 }

@@ -21,7 +21,8 @@ import { sessionsOf } from '../auth/sessions.ts';
 import { DiskStore } from '../files/file-store.ts';
 import { waitingApplications } from '../identity/store.ts';
 import { eraseLeavers } from './close-account.ts';
-import { findShownUser, freezeUser, unfreezeUser } from './operator-acts.ts';
+import { findShownUser } from '../profile/shown-user.ts';
+import { freezeUser, unfreezeUser } from './operator-acts.ts';
 import { requirePayPassword, tryPayPassword } from './second-factors.ts';
 import { requireNoHold } from './withdraw-hold.ts';
 

@@ -1,6 +1,6 @@
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { holdUntil, raiseHold } from './store.ts';
+import { holdUntil, raiseHold } from './factor-store.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -2,7 +2,8 @@
 import type { Status } from '../../../protocol/calls/system.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
-import { MarketGone, type MarketLink } from '../../market/market-link.ts';
+import { MarketGone } from '../../market-gone.ts';
+import type { MarketLink } from '../../market/market-link.ts';
 import type { FeedState } from '../../market/questions.ts';
 import type { ServiceState } from '../../realtime/sockets.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -18,12 +18,8 @@ import { HandledFeed } from '../../../server/market/handled-feed.ts';
 import { SimulatedHistory } from '../../../server/market/history.ts';
 import { makeWatches } from '../../../server/market/make-watches.ts';
 import { Market } from '../../../server/market/market.ts';
-import {
-  type FiredListener,
-  MarketGone,
-  type MarketLink,
-  type WatchLink,
-} from '../../../server/market/market-link.ts';
+import { MarketGone } from '../../../server/market-gone.ts';
+import type { FiredListener, MarketLink, WatchLink } from '../../../server/market/market-link.ts';
 import type { Listing } from '../../../server/market/messages.ts';
 import type { Answer, Question } from '../../../server/market/questions.ts';
 import type { EngineName } from '../../../server/market/watch.ts';

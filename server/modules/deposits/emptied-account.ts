@@ -2,7 +2,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isZero, mul } from '../../exact.ts';
 import { balancesOf } from '../../ledger/balances.ts';
-import { hasWaitingRecharge } from '../deposits/store.ts';
+import { hasWaitingRecharge } from './store.ts';
 import { LAUNCHED } from '../wallet/currencies.ts';
 
 const USD_AT_MOST = '1';
