@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import type { Socket } from 'socket.io-client';
 import type { Instrument } from '../protocol/calls/market.ts';
 import { SOCKET_PATH } from '../protocol/constants.ts';
-import { startMarketThread } from '../server/market/start-market-thread.ts';
 import { RecordingWriter } from '../server/market/recording.ts';
+import { startMarketThread } from '../server/market-thread/start-market-thread.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { flagRefusal, untilStopSignal } from './server-flags.ts';
 

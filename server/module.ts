@@ -1,14 +1,14 @@
 // The interface between a folder of server/modules and exchange.ts.
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
+import type { LockForClosing, PrepareClosing } from './closing.ts';
 import type { Database, Transaction } from './db/database.ts';
+import type { Engine } from './engine.ts';
 import type { FrameOptions } from './http/frame.ts';
 import type { Handler, HandlersOf } from './http/handlers.ts';
 import { MoneyCall, type MoneyCallName } from './idempotency/money-call.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { OperatorCommand } from './operator/command.ts';
-import type { LockForClosing, PrepareClosing } from './trading/closing.ts';
-import type { Engine } from './engine.ts';
 
 /** Deletes a user's data of a module, in the transaction that erases the account. */
 export type Erase = (tx: Transaction, user_id: number) => Promise<void>;

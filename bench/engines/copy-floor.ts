@@ -15,7 +15,7 @@ import { house } from '../../server/ledger/accounts.ts';
 import { credit } from '../../server/ledger/movements.ts';
 import { postAll } from '../../server/ledger/post.ts';
 import { verify } from '../../server/ledger/verify.ts';
-import { startMarketThread } from '../../server/market/start-market-thread.ts';
+import { startMarketThread } from '../../server/market-thread/start-market-thread.ts';
 import { handlersOf } from '../../server/module.ts';
 import { openContract } from '../../server/modules/contract/module.ts';
 import { followHooks } from '../../server/modules/follow/hooks.ts';

@@ -15,7 +15,7 @@ import { readOutbox } from '../../server/delivery/messages.ts';
 import { openExchange } from '../../server/exchange.ts';
 import { NO_LIMITS } from '../../server/http/gates.ts';
 import { LogFile } from '../../server/http/log-file.ts';
-import { startMarketThread } from '../../server/market/start-market-thread.ts';
+import { startMarketThread } from '../../server/market-thread/start-market-thread.ts';
 import { systemDice } from '../../server/modules/auth/dice.ts';
 import { ListedInstruments } from '../../server/modules/market/instruments.ts';
 import { startPublisher } from '../../server/outbox/event-publisher.ts';

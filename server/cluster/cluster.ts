@@ -1,10 +1,10 @@
 // The processes of one exchange. By default there is one, which owns the data folder. With DATABASE_URL and REDIS_URL
 // there may be several, and one of them leads.
 import type { Database } from '../db/database.ts';
+import { ALWAYS_LEADER, type Leadership } from '../jobs/leadership.ts';
 import { nextEpoch } from '../market/epoch.ts';
 import { StartRefusal } from '../refusal.ts';
 import { type Bus, localBus } from './bus.ts';
-import { ALWAYS_LEADER, type Leadership } from './leader.ts';
 import { joinMembers } from './member.ts';
 import { openRedisBus } from './redis-bus.ts';
 

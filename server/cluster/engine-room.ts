@@ -1,7 +1,8 @@
 // The engines run in the process that runs the market: they begin when this process becomes the leader and end
 // when it stops leading.
-import type { Job } from '../jobs/jobs.ts';
+
 import type { Engine } from '../engine.ts';
+import type { Job } from '../jobs/jobs.ts';
 
 export interface EngineRoom {
   begin(): Promise<void>;

@@ -1,8 +1,8 @@
 // One of the processes that share a PostgreSQL. A dedicated connection holds two advisory locks, presence and
 // leadership. Both are released with the connection, even when the process crashes.
 import pg from 'pg';
+import type { Leadership } from '../jobs/leadership.ts';
 import { StartRefusal } from '../refusal.ts';
-import type { Leadership } from './leader.ts';
 
 export interface MemberOptions {
   url: string;

@@ -2,12 +2,12 @@
 // to its sockets and sends questions to the leader, whose answers are ordered with the frames.
 
 import type { InstrumentRow } from '../market/instrument-row.ts';
-import { MarketGone } from '../market-gone.ts';
 import type { FiredListener, MarketThread } from '../market/market-link.ts';
 import type { Listing } from '../market/messages.ts';
 import type { RoomFrame } from '../market/publisher.ts';
 import type { Answer, FeedState, Question } from '../market/questions.ts';
 import type { EngineName } from '../market/watch.ts';
+import { MarketGone } from '../market-gone.ts';
 import { StartRefusal } from '../refusal.ts';
 import type { Cluster } from './cluster.ts';
 import { HeardRooms } from './heard-rooms.ts';

@@ -1,8 +1,9 @@
 // A user's sockets may be at any process, so account events and ended sessions go to all of them. After a break of the
 // bus, missed events are read from the database.
+import type { NftEvent } from '../../protocol/stream.ts';
 import type { Database } from '../db/database.ts';
-import type { Exchange } from '../exchange.ts';
 import type { Job } from '../jobs/jobs.ts';
+import type { SessionsEnded } from '../modules/auth/sessions.ts';
 import type { UserDelivery } from '../realtime/accounts.ts';
 import type { Sockets } from '../realtime/sockets.ts';
 import type { Cluster } from './cluster.ts';
@@ -10,7 +11,10 @@ import type { Cluster } from './cluster.ts';
 export interface SharedUsers {
   cluster: Pick<Cluster, 'bus' | 'isShared'>;
   database: Database;
-  exchange: Pick<Exchange, 'onSessionsEnded' | 'onNftSale'>;
+  exchange: {
+    onSessionsEnded(listener: SessionsEnded): void;
+    onNftSale(listener: (event: NftEvent) => void): void;
+  };
   sockets: Sockets;
   users: UserDelivery;
   report(error: unknown): void;

@@ -1,5 +1,4 @@
 import type { Database } from '../db/database.ts';
-import type { Module } from '../module.ts';
 import { orderByKey } from './handlers.ts';
 import { forgetMessages } from './keys.ts';
 
@@ -10,7 +9,7 @@ export interface IdempotencyNeeds {
   now(): number;
 }
 
-export function openIdempotency({ database, now }: IdempotencyNeeds): Module<'order.by_key'> {
+export function openIdempotency({ database, now }: IdempotencyNeeds) {
   return {
     handlers: { 'order.by_key': orderByKey(database, now) },
     jobs: [

@@ -1,6 +1,6 @@
 // Scheduled jobs. The interval starts when the last run has ended, so a job never overlaps itself. With several
 // processes only the leader runs them.
-import { ALWAYS_LEADER, type Leadership } from '../cluster/leader.ts';
+import { ALWAYS_LEADER, type Leadership } from './leadership.ts';
 
 export interface Job {
   name: string;

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { startMarketThread } from '../market-thread/start-market-thread.ts';
 import seeded from '../seeds/instruments.json' with { type: 'json' };
 import type { InstrumentRow } from './instrument-row.ts';
 import type { MarketThread } from './market-link.ts';
-import { startMarketThread } from './start-market-thread.ts';
 import type { Quote } from './questions.ts';
 
 async function openThread(): Promise<MarketThread> {

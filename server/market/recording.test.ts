@@ -5,10 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { FrameWriter, KIND } from '../../protocol/frame.ts';
 import { HandMarket } from '../../tests/support/hand-market.ts';
 import { plain, readFrame, type TickRecord } from '../../tests/support/wire.ts';
+import { makeMarket } from '../market-thread/make-market.ts';
+import { startMarketThread } from '../market-thread/start-market-thread.ts';
 import { StartRefusal } from '../refusal.ts';
-import { makeMarket } from './make-market.ts';
 import type { Market } from './market.ts';
-import { startMarketThread } from './start-market-thread.ts';
 import { Recording, RecordingWriter } from './recording.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pe-recording-'));

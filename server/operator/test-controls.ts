@@ -1,11 +1,11 @@
 // Test controls (R-OPERATOR-6), only with --test-controls. A command returns when its effects are complete.
 import type { ServerClock } from '../clock.ts';
+import type { Engine } from '../engine.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { FeedAct } from '../market/feed-acts.ts';
 import type { MarketLink } from '../market/market-link.ts';
 import type { Publisher } from '../outbox/event-publisher.ts';
 import type { UserDelivery } from '../realtime/accounts.ts';
-import type { Engine } from '../engine.ts';
 import { settleAll } from '../trading/engine.ts';
 import { type CommandResult, type OperatorCommand, OperatorRefusal } from './command.ts';
 

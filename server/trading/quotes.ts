@@ -1,9 +1,9 @@
 // Current prices for calls and engines. Request them before a transaction, never inside: the embedded database has one
 // connection, and waiting there blocks all others.
 import { refusal } from '../call-refusal.ts';
-import { MarketGone } from '../market-gone.ts';
 import type { MarketLink } from '../market/market-link.ts';
 import type { Answer, Quote } from '../market/questions.ts';
+import { MarketGone } from '../market-gone.ts';
 
 export interface Quotes {
   at(match_id: number): Promise<Quote | undefined>;

@@ -159,7 +159,7 @@ describe('issue 34.3: the image', () => {
   test('has all files that the server loads, and no development package', () => {
     const { files, packages } = loadedFiles();
     expect(files.size).toBeGreaterThan(400);
-    expect(files).toContain('server/market/market-thread.ts');
+    expect(files).toContain('server/market-thread/market-thread.ts');
     const isCopied = (path: string) =>
       copiedPaths.some((folder) => path === folder || path.startsWith(`${folder}/`));
     expect([...files].filter((path) => !isCopied(path))).toEqual([]);

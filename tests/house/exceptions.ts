@@ -181,7 +181,7 @@ export const exceptions: Exceptions = {
   'server/market/simulated-feed.ts': {
     numbers: 'Draws the size of a simulated trade and cuts its time to whole milliseconds.',
   },
-  'server/market/market-thread.ts': {
+  'server/market-thread/market-thread.ts': {
     clock:
       'It is the entry of the market thread and passes its clock to everything that runs there.',
   },

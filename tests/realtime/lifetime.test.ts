@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverEvents } from '../../protocol/stream.ts';
-import { startMarketThread } from '../../server/market/start-market-thread.ts';
+import { startMarketThread } from '../../server/market-thread/start-market-thread.ts';
 import { attachSockets, type Sockets } from '../../server/realtime/sockets.ts';
 import { HandMarket } from '../support/hand-market.ts';
 import { RawClient } from '../support/raw-client.ts';

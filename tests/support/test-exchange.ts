@@ -1,7 +1,7 @@
 import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
 import type { InstrumentRow } from '../../server/market/instrument-row.ts';
 import type { MarketLink, MarketThread, WatchLink } from '../../server/market/market-link.ts';
-import { startMarketThread } from '../../server/market/start-market-thread.ts';
+import { startMarketThread } from '../../server/market-thread/start-market-thread.ts';
 import { systemDice } from '../../server/modules/auth/dice.ts';
 import { ListedInstruments } from '../../server/modules/market/instruments.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };

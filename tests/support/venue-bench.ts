@@ -6,9 +6,9 @@ import { VenueServer } from '../../scripts/venue/venue-server.ts';
 import { openSession } from '../../server/market/external/open-session.ts';
 import type { VenueSession } from '../../server/market/external/venue-session.ts';
 import type { InstrumentRow } from '../../server/market/instrument-row.ts';
-import { makeMarket } from '../../server/market/make-market.ts';
 import type { Market } from '../../server/market/market.ts';
 import type { Answer, Quote } from '../../server/market/questions.ts';
+import { makeMarket } from '../../server/market-thread/make-market.ts';
 import SEEDS from '../../server/seeds/instruments.json' with { type: 'json' };
 
 /** A Friday at 10:00 in New York, when stocks are traded. */

@@ -6,13 +6,13 @@ import { HandledFeed } from '../../server/market/handled-feed.ts';
 import { SimulatedHistory } from '../../server/market/history.ts';
 import type { Simulated } from '../../server/market/listed-instrument.ts';
 import { simulatedListing } from '../../server/market/listing.ts';
-import { makeWatches } from '../../server/market/make-watches.ts';
 import { Market } from '../../server/market/market.ts';
 import type { FiredListener, MarketLink, WatchLink } from '../../server/market/market-link.ts';
 import type { Listing } from '../../server/market/messages.ts';
 import type { Answer, Question } from '../../server/market/questions.ts';
 import { scaledOf } from '../../server/market/scaled-text.ts';
 import type { EngineName } from '../../server/market/watch.ts';
+import { makeWatches } from '../../server/market-thread/make-watches.ts';
 
 type Level = readonly [price: string, number: string];
 

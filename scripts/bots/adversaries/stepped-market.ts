@@ -2,12 +2,12 @@
 import type { VenueSession } from '../../../server/market/external/venue-session.ts';
 import type { FeedAct } from '../../../server/market/feed-acts.ts';
 import type { InstrumentRow } from '../../../server/market/instrument-row.ts';
-import { makeMarket } from '../../../server/market/make-market.ts';
 import type { Market } from '../../../server/market/market.ts';
 import type { FiredListener, MarketLink, WatchLink } from '../../../server/market/market-link.ts';
 import type { Listing } from '../../../server/market/messages.ts';
 import type { Answer, Question, Quote } from '../../../server/market/questions.ts';
 import type { EngineName } from '../../../server/market/watch.ts';
+import { makeMarket } from '../../../server/market-thread/make-market.ts';
 
 export interface MarketWish {
   rows: readonly InstrumentRow[];

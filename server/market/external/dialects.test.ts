@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { VenueServer } from '../../../scripts/venue/venue-server.ts';
 import { APPLE, BTC, ETH, OPTIONS, openBench, START } from '../../../tests/support/venue-bench.ts';
+import { makeMarket } from '../../market-thread/make-market.ts';
 import { StartRefusal } from '../../refusal.ts';
-import { makeMarket } from '../make-market.ts';
 import { openSession, symbolsOf } from './open-session.ts';
 
 describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () => {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { writeMessage } from '../../delivery/messages.ts';
 import { countSms } from '../../delivery/sms-cap.ts';
 import { networkOf } from '../../http/network.ts';
-import { requireAuthenticator } from '../security/authenticator.ts';
+import { requireAuthenticator } from '../factors/authenticator.ts';
 import { type AccountAddress, boundAddresses } from './account-address.ts';
 import { counting } from './counting.ts';
 import { loginLock, requireNoLoginLock } from './login-lock.ts';

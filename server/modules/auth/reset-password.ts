@@ -1,7 +1,7 @@
 // `/user/forget`: sets a new login password with a code sent to the account's address.
 
 import { refusal } from '../../call-refusal.ts';
-import { startHold } from '../security/withdraw-hold.ts';
+import { startHold } from '../factors/withdraw-hold.ts';
 import type { AccountAddress } from './account-address.ts';
 import { spendCode } from './code-store.ts';
 import { requireCode } from './codes.ts';

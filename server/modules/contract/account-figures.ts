@@ -3,8 +3,8 @@ import { type AccountWorth, account_worth } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
 import { positionLine } from '../../../protocol/position-line.ts';
 import { add } from '../../exact.ts';
+import { type Marks, markLines } from '../../trading/marks.ts';
 import type { ContractAccount } from './account-store.ts';
-import { type Marks, markLines } from './marks.ts';
 import { isCross, isOpen, isPending, type OrderRow } from './order-row.ts';
 import { markOf, profitAt, viewLive } from './views.ts';
 

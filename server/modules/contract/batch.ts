@@ -1,11 +1,11 @@
 // Acts on many orders in one call (R-CONTRACT-15). An order that can't be closed is listed with its error key; the
 // others are closed.
 import type { Transaction } from '../../db/database.ts';
+import { marksOf } from '../../trading/marks.ts';
 import { lockAndRead } from './account.ts';
 import { cancelOrders, closingWrongs, inOrderOfProfit, type Quoted } from './change.ts';
 import { closeWhole } from './close.ts';
 import type { ContractParts } from './contract-parts.ts';
-import { marksOf } from './marks.ts';
 import { isOpen, isPending, type OrderRow } from './order-row.ts';
 import { liveLegalIds } from './store.ts';
 import { ContractWork } from './work.ts';

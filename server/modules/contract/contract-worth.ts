@@ -1,9 +1,9 @@
 import type { LeverSum } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { add, max, min, mul } from '../../exact.ts';
+import type { Marks } from '../../trading/marks.ts';
 import { AccountFigures } from './account-figures.ts';
 import { type ContractAccount, readAccount, readAccounts } from './account-store.ts';
-import type { Marks } from './marks.ts';
 import type { Owner } from './watch-messages.ts';
 
 export interface ContractWorth {

@@ -1,9 +1,9 @@
 import type { LeverDeal } from '../../../protocol/calls/contract.ts';
+import { marksOf } from '../../trading/marks.ts';
 import { needInstrument, needQuote } from '../../trading/taking.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
-import { marksOf } from './marks.ts';
 
 export async function dealOf(
   parts: ContractParts,

@@ -1,16 +1,17 @@
 // The contract engine's half in the main thread: sends live orders to the watch, and executes its triggers in order.
+
+import type { Engine } from '../../engine.ts';
 import { nearestNumber } from '../../exact.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import { scaledOf } from '../../market/scaled-text.ts';
 import { onBalances } from '../../outbox/outbox.ts';
-import type { Engine } from '../../engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
+import { marksOf } from '../../trading/marks.ts';
 import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
 import { accountMessage } from './account.ts';
 import { readAccount, readAccounts } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { fire } from './firing.ts';
-import { marksOf } from './marks.ts';
 import type { FiredMessage, Owner } from './watch-messages.ts';
 import { sendsOwnState } from './work.ts';
 

@@ -3,11 +3,11 @@
 import { liquidation_order } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
 import { isAbove } from '../../exact.ts';
+import type { Marks } from '../../trading/marks.ts';
 import { type NoticeName, notify } from '../profile/notices.ts';
 import { cancelOrders } from './change.ts';
 import { closeWhole } from './close.ts';
 import type { ContractParts } from './contract-parts.ts';
-import type { Marks } from './marks.ts';
 import { openPending } from './open-limit.ts';
 import {
   type CloseReason,

@@ -6,6 +6,7 @@ import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { type MoneyCall, type MoneyRequest, moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
+import { marksOf } from '../../trading/marks.ts';
 import { needCurrencies, needInstrument, needQuote } from '../../trading/taking.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
@@ -20,7 +21,6 @@ import {
 } from './change.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { dealOf } from './deal.ts';
-import { marksOf } from './marks.ts';
 import { STATUS } from './order-row.ts';
 import { findOrder, lifeOf, listTrades, sumTrades } from './store.ts';
 import { placeOrder } from './submit.ts';

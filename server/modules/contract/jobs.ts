@@ -1,7 +1,7 @@
 import { forEach } from '../../jobs/each.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { marksOf } from '../../trading/marks.ts';
 import type { ContractParts } from './contract-parts.ts';
-import { marksOf } from './marks.ts';
 import { isOpen } from './order-row.ts';
 import { chargeNights, lastMidnight } from './overnight.ts';
 import { ownersBefore } from './store.ts';

@@ -1,9 +1,9 @@
 // Distance of a user's positions in an instrument from their liquidation, for alerts (R-MARKET-5, type 3).
 import { div, isBelow, mul, sub } from '../../exact.ts';
+import { marksOf } from '../../trading/marks.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
-import { marksOf } from './marks.ts';
 import { isOpen } from './order-row.ts';
 
 export async function liquidationDistance(

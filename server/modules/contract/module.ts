@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { MarketLink, WatchLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
+import { type Marks, marksOf } from '../../trading/marks.ts';
 import { endAll } from './batch.ts';
 import type { Book, ContractParts } from './contract-parts.ts';
 import { type ContractWorth, contractWorth, openProfits } from './contract-worth.ts';
@@ -12,7 +13,6 @@ import { type ContractCall, contractHandlers } from './handlers.ts';
 import { type CountedLosses, InsuranceLosses } from './insurance-losses.ts';
 import { overnightJob } from './jobs.ts';
 import { liquidationDistance } from './liquidation-distance.ts';
-import { type Marks, marksOf } from './marks.ts';
 import type { Owner } from './watch-messages.ts';
 
 export interface ContractNeeds extends Omit<ContractParts, 'sendToWatch' | 'bookOf' | 'losses'> {

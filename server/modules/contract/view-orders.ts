@@ -1,9 +1,9 @@
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Marks } from '../../trading/marks.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
-import type { Marks } from './marks.ts';
 import { type OrderRow, STATUS } from './order-row.ts';
 import { viewEnded } from './views.ts';
 

@@ -1,6 +1,6 @@
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
-import type { Marks } from './marks.ts';
+import type { Marks } from '../../trading/marks.ts';
 import { type OrderRow, STATUS, sideOf } from './order-row.ts';
 
 /** A position in a delisted instrument is valued at its open price. */

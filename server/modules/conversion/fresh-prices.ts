@@ -1,6 +1,6 @@
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
-import { USDT } from '../wallet/currencies.ts';
+import { USDT } from '../currencies/currencies.ts';
 
 export async function freshPrices(
   { quotes, instruments, now }: { quotes: Quotes; instruments: Instruments; now(): number },

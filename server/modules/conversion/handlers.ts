@@ -7,7 +7,7 @@ import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import { type Currencies, type KnownCurrency, knownIn } from '../wallet/currencies.ts';
+import { type Currencies, type KnownCurrency, knownIn } from '../currencies/currencies.ts';
 import { convert } from './convert.ts';
 import { hasQuote, insertQuote, type QuoteRow } from './quote-store.ts';
 import { type ConversionFigures, figuresOf } from './rules.ts';

@@ -3,7 +3,7 @@
 import { LANGUAGES } from '../../../protocol/language.ts';
 import type { Database } from '../../db/database.ts';
 import { textsOf } from '../../http/texts.ts';
-import { USDT } from '../wallet/currencies.ts';
+import { USDT } from '../currencies/currencies.ts';
 import { DAY_MS } from './coupon-store.ts';
 import { hasRollingOffers, insertOffer, type Names, type NewOffer } from './offer-store.ts';
 

@@ -1,5 +1,5 @@
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
-import type { KnownCurrency } from '../wallet/currencies.ts';
+import type { KnownCurrency } from '../currencies/currencies.ts';
 import { type BankAccount, closeBank, openBank, openBanks } from './bank-store.ts';
 import type { DepositParts } from './handlers.ts';
 

@@ -7,8 +7,8 @@ import { balanceOf } from '../../ledger/balances.ts';
 import { credit } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
+import type { KnownCurrency } from '../currencies/currencies.ts';
 import { recordFlow } from '../equity/flow-store.ts';
-import type { KnownCurrency } from '../wallet/currencies.ts';
 import type { RechargeRow } from './store.ts';
 import { shownRecharge } from './views.ts';
 

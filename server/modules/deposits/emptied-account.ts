@@ -2,8 +2,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isZero, mul } from '../../exact.ts';
 import { balancesOf } from '../../ledger/balances.ts';
+import { LAUNCHED } from '../currencies/currencies.ts';
 import { hasWaitingRecharge } from './store.ts';
-import { LAUNCHED } from '../wallet/currencies.ts';
 
 const USD_AT_MOST = '1';
 

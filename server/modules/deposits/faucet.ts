@@ -4,7 +4,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { ATOM, add, div, isAbove, quantize, sub } from '../../exact.ts';
 import { lockUserRow } from '../auth/user-store.ts';
-import type { KnownCurrency } from '../wallet/currencies.ts';
+import type { KnownCurrency } from '../currencies/currencies.ts';
 import { creditRecharge, worthOf } from './crediting.ts';
 import { CREDITED, givenToday, insertRecharge } from './store.ts';
 import { shownRecharge } from './views.ts';

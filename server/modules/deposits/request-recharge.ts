@@ -4,7 +4,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { isBelow } from '../../exact.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
-import type { KnownCurrency } from '../wallet/currencies.ts';
+import type { KnownCurrency } from '../currencies/currencies.ts';
 import { checkBank, LEAST_BY_BANK } from './bank-accounts.ts';
 import { creditRecharge, worthOf } from './crediting.ts';
 import { isGiven } from './deposit-addresses.ts';

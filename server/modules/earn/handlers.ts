@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { add, mul, roundAmount } from '../../exact.ts';
 import { userOf } from '../../http/session.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import type { Prices } from '../wallet/prices.ts';
+import type { Prices } from '../prices/prices.ts';
 import { type HeldRow, heldBy } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

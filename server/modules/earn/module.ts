@@ -2,7 +2,7 @@ import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import type { Module } from '../../module.ts';
-import { USDT } from '../wallet/currencies.ts';
+import { USDT } from '../currencies/currencies.ts';
 import { type EarnParts, earnHandlers } from './handlers.ts';
 import { type ProductParts, productCommands } from './operator.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { add, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
 import { houseBalances } from '../../ledger/balances.ts';
 import type { Quotes } from '../../trading/quotes.ts';
-import type { Prices } from '../wallet/prices.ts';
+import type { Prices } from '../prices/prices.ts';
 import { dualExposures, owedYields } from './store.ts';
 
 export interface PoolParts {

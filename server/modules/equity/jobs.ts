@@ -1,6 +1,6 @@
 // A job: records hourly values of all accounts with money, for the chart of the assets page.
 import type { Database } from '../../db/database.ts';
-import type { Prices } from '../wallet/prices.ts';
+import type { Prices } from '../prices/prices.ts';
 import { HOUR_MS, hasHour, insertPoints, markHour, thinOut } from './store.ts';
 
 export type OpenProfits = () => Promise<ReadonlyMap<number, string>>;

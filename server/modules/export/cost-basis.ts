@@ -11,7 +11,7 @@ import {
   roundAmount,
   sub,
 } from '../../exact.ts';
-import { USDT } from '../wallet/currencies.ts';
+import { USDT } from '../currencies/currencies.ts';
 
 /** The effect of one transaction on one currency, by kind. */
 export interface TaxRow {

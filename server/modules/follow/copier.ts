@@ -1,8 +1,8 @@
 // The copier: distributes each trader's act to the followers and makes their copies, in order (R-COPY-2, R-COPY-8).
 // Runs in the leader after each commit with new acts, and as a job that finds the work of other or killed processes.
 import { CallRefusal } from '../../call-refusal.ts';
+import { marksOf } from '../../trading/marks.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
-import { marksOf } from '../contract/marks.ts';
 import { batchesOf, wavesOf } from './copy-order.ts';
 import { handOut, lockWaitingActs, type WaitingJob, waitingJobs } from './copy-store.ts';
 import { type CopyMoment, failedCopy, makeCopies, makeCopy } from './make-copy.ts';

@@ -2,10 +2,9 @@ import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { isEqual } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
+import { USDT } from '../currencies/currencies.ts';
+import { actOn, findShownUser } from '../profile/shown-user.ts';
 import type { AccountParts } from '../profile/user-view.ts';
-import { actOn } from '../profile/shown-user.ts';
-import { findShownUser } from '../profile/shown-user.ts';
-import { USDT } from '../wallet/currencies.ts';
 import {
   approveTrader,
   dismissTrader,

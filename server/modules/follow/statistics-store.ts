@@ -1,7 +1,7 @@
 // A trader's figures, computed by the database from contract orders (R-COPY-6).
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
-import { USDT } from '../wallet/currencies.ts';
+import { USDT } from '../currencies/currencies.ts';
 
 const IS_OWN = 'o.user_id = $1 and o.follow_user_id is null';
 const OWN = `${IS_OWN} and o.status = 3`;

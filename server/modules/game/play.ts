@@ -9,8 +9,8 @@ import { post } from '../../ledger/post.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { offerOf } from '../coupons/offer-store.ts';
 import { give } from '../coupons/steps.ts';
+import { USDT } from '../currencies/currencies.ts';
 import { accountsOfPerson } from '../identity/relation-store.ts';
-import { USDT } from '../wallet/currencies.ts';
 import {
   addSpent,
   type CommittedPlay,

@@ -3,7 +3,7 @@ import type { WireLanguage } from '../../../protocol/language.ts';
 import { div, max, sub } from '../../exact.ts';
 import { textsOf } from '../../http/texts.ts';
 import { nameIn, yieldOf } from '../coupons/views.ts';
-import { USDT } from '../wallet/currencies.ts';
+import { USDT } from '../currencies/currencies.ts';
 import type { PlayRow } from './play-store.ts';
 import type { PrizeRow } from './prize-store.ts';
 

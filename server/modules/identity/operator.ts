@@ -1,6 +1,6 @@
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
-import type { AccountParts } from '../profile/user-view.ts';
 import { actOn } from '../profile/shown-user.ts';
+import type { AccountParts } from '../profile/user-view.ts';
 import { approveIdentity, rejectIdentity } from './review.ts';
 import { waitingApplications } from './store.ts';
 

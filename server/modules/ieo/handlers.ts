@@ -5,7 +5,7 @@ import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import type { Prices } from '../wallet/prices.ts';
+import type { Prices } from '../prices/prices.ts';
 import { orderPage, subscribedIn } from './order-store.ts';
 import { type ProjectRow, projectOf, projectPage } from './project-store.ts';
 import { subscribe } from './subscribe.ts';

@@ -2,7 +2,7 @@
 // market.
 import type { Database } from '../../db/database.ts';
 import { wholeNumber } from '../../exact.ts';
-import { LAUNCHED, USDT } from '../wallet/currencies.ts';
+import { LAUNCHED, USDT } from '../currencies/currencies.ts';
 import { insertProject, lockRolling, type NewProject, rollingProjects } from './project-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import type { Project, ProjectOrder } from '../../../protocol/calls/products.ts'
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { ATOM, div, isPositive, quantize, sub } from '../../exact.ts';
 import { textsOf } from '../../http/texts.ts';
-import type { Prices } from '../wallet/prices.ts';
+import type { Prices } from '../prices/prices.ts';
 import type { OrderRow } from './order-store.ts';
 import type { ProjectRow } from './project-store.ts';
 

@@ -1,7 +1,7 @@
 import { isAbove } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal, reasonOf } from '../../operator/command.ts';
-import type { AccountParts } from '../profile/user-view.ts';
 import { actOn } from '../profile/shown-user.ts';
+import type { AccountParts } from '../profile/user-view.ts';
 import { approveManager, changeRate, rejectManager, revokeManager } from './managers.ts';
 import { waitingManagers } from './store.ts';
 

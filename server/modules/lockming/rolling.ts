@@ -1,7 +1,7 @@
 // Sandbox products: lock-mining of USDT, BTC and ETH in three terms each. Products changed or closed by an operator are
 // kept.
 import type { Database } from '../../db/database.ts';
-import { USDT } from '../wallet/currencies.ts';
+import { USDT } from '../currencies/currencies.ts';
 import { hasRolling, insertConfig } from './config-store.ts';
 
 const TERMS = [

@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOf } from '../../market/bars.ts';
-import { MarketGone } from '../../market-gone.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import { type MarketSeed, pastSeed } from '../../market/market-secret.ts';
 import { foldBars, packBars } from '../../market/packed-bars.ts';
 import { StoredBars, type StoredMinute, type StoredRows } from '../../market/stored-bars.ts';
+import { MarketGone } from '../../market-gone.ts';
 
 /** Age up to which minutes are kept; older bars are hours. */
 const MINUTES_FOR = 7 * DAY_MS;

@@ -5,7 +5,7 @@ import { refusal } from '../../call-refusal.ts';
 import { textsOf } from '../../http/texts.ts';
 import facts from '../../seeds/currency-facts.json' with { type: 'json' };
 import type { Instruments } from '../../trading/instruments.ts';
-import { type Currencies, USDT } from '../wallet/currencies.ts';
+import { type Currencies, USDT } from '../currencies/currencies.ts';
 
 interface Facts {
   issue_time: number;

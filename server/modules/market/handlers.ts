@@ -1,10 +1,10 @@
 import { refusal } from '../../call-refusal.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
-import { MarketGone } from '../../market-gone.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { Question } from '../../market/questions.ts';
+import { MarketGone } from '../../market-gone.ts';
 import type { Instruments } from '../../trading/instruments.ts';
-import type { Currencies } from '../wallet/currencies.ts';
+import type { Currencies } from '../currencies/currencies.ts';
 import { currencyDetail } from './currency-detail.ts';
 
 export type MarketCall =

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { databases, OPEN_MS } from '../../../tests/support/databases.ts';
 import type { InstrumentRow } from '../../market/instrument-row.ts';
-import { makeMarket } from '../../market/make-market.ts';
 import type { Market } from '../../market/market.ts';
 import type { ThreadOptions } from '../../market/messages.ts';
+import { makeMarket } from '../../market-thread/make-market.ts';
 import seeded from '../../seeds/instruments.json' with { type: 'json' };
 import { IndexStore } from './index-store.ts';
 

@@ -3,9 +3,9 @@
 import type { Database } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { readIndexFile } from '../../market/index-file.ts';
-import { MarketGone } from '../../market-gone.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { StoredIndex } from '../../market/messages.ts';
+import { MarketGone } from '../../market-gone.ts';
 
 export class IndexStore {
   readonly #database: Database;

@@ -7,7 +7,7 @@ import { faultOf, SETTABLE, settableKey } from '../../market/instrument-rules.ts
 import { listingVersion } from '../../market/listing.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import seeded from '../../seeds/instruments.json' with { type: 'json' };
-import { coinAddresses, coinPicture } from './coin-pictures.ts';
+import { coinAddresses, coinPicture } from '../currencies/coin-pictures.ts';
 import {
   addMissingPictures,
   insertMissing,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
+import { coinPictures } from '../currencies/coin-pictures.ts';
 import type { Files } from '../files/files.ts';
-import { coinPictures } from './coin-pictures.ts';
 import { type MarketCall, type MarketParts, marketHandlers } from './handlers.ts';
 import type { ListedInstruments } from './instruments.ts';
 import { instrumentCommands } from './operator.ts';

@@ -5,9 +5,9 @@ import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { sub } from '../../exact.ts';
 import { release } from '../../ledger/movements.ts';
+import { holdUntil } from '../factors/factor-store.ts';
 import { levelOf } from '../identity/store.ts';
 import type { OpenGate } from '../security/sending-value.ts';
-import { holdUntil } from '../security/factor-store.ts';
 import {
   endMargins,
   heldMargins,

@@ -2,7 +2,7 @@
 // there is always an auction that ends within the hour, something to buy, an upcoming sale, and boxes.
 import type { Database, Transaction } from '../../db/database.ts';
 import { mul, round } from '../../exact.ts';
-import { BTC, USDT } from '../wallet/currencies.ts';
+import { BTC, USDT } from '../currencies/currencies.ts';
 import {
   ARTISTS,
   COLLECTIONS,

@@ -1,7 +1,7 @@
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
+import type { Currencies } from '../currencies/currencies.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Currencies } from '../wallet/currencies.ts';
 import { cancelStakes } from './cancel.ts';
 import { OptionEngine } from './engine.ts';
 import { checkCancelRate } from './free-look.ts';

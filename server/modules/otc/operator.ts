@@ -1,6 +1,12 @@
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { type Audit, type OperatorCommand, OperatorRefusal, wholeNumber, reasonOf } from '../../operator/command.ts';
+import {
+  type Audit,
+  type OperatorCommand,
+  OperatorRefusal,
+  reasonOf,
+  wholeNumber,
+} from '../../operator/command.ts';
 import { readAdFile } from './ad-file.ts';
 import { allAds, deskNamed, insertAd, openOrPause, rewriteAd } from './ad-store.ts';
 import { messagesOf } from './message-store.ts';

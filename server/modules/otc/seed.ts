@@ -1,8 +1,8 @@
 // The desks of practice mode, with offers in the currencies of the app's languages.
 import type { Database } from '../../db/database.ts';
 import { mul, quantize } from '../../exact.ts';
+import { BTC, USDT } from '../currencies/currencies.ts';
 import { ratesOf } from '../rates/store.ts';
-import { BTC, USDT } from '../wallet/currencies.ts';
 import { closeAdsOfBank, deskNamed, hasDesks, insertAd, type NewDesk } from './ad-store.ts';
 import { BUY, fiatStep, MINUTE_MS, SELL } from './rules.ts';
 

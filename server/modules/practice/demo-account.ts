@@ -6,6 +6,7 @@ import type { Dice } from '../auth/dice.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { newInviteCode } from '../auth/register.ts';
 import { addUser, findByAddress, setAddress, setPasswordHash } from '../auth/user-store.ts';
+import { type Currencies, USDT } from '../currencies/currencies.ts';
 import { takeFromFaucet } from '../deposits/faucet.ts';
 import {
   addApplication,
@@ -14,10 +15,9 @@ import {
   raiseLevel,
   VERIFIED,
 } from '../identity/store.ts';
+import type { Prices } from '../prices/prices.ts';
 import { setNames } from '../profile/store.ts';
-import { type Currencies, USDT } from '../wallet/currencies.ts';
 import { moveMoney } from '../wallet/moves.ts';
-import type { Prices } from '../wallet/prices.ts';
 
 export interface DemoParts {
   readonly database: Database;

@@ -1,11 +1,11 @@
 import type { Wallets } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';
+import type { LockForClosing, PrepareClosing } from '../../closing.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import type { LockForClosing, PrepareClosing } from '../../trading/closing.ts';
-import type { Currencies } from '../wallet/currencies.ts';
-import type { Prices } from '../wallet/prices.ts';
+import type { Currencies } from '../currencies/currencies.ts';
+import type { Prices } from '../prices/prices.ts';
 import { resetPractice } from './reset.ts';
 
 export interface PracticeParts {

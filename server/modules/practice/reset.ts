@@ -1,17 +1,17 @@
 // Resets a practice account (R-FUNDS-4): closes everything open, removes all money, credits a new amount.
 import { refusal } from '../../call-refusal.ts';
+import type { CloseAll, LockForClosing } from '../../closing.ts';
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isZero, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { credit, pay } from '../../ledger/movements.ts';
 import { type Balance, lockAccounts, post } from '../../ledger/post.ts';
-import type { CloseAll, LockForClosing } from '../../trading/closing.ts';
 import { lockUser } from '../auth/user-store.ts';
+import { type Currencies, USDT } from '../currencies/currencies.ts';
 import { worthOf } from '../deposits/crediting.ts';
 import { recordFlow } from '../equity/flow-store.ts';
-import { type Currencies, USDT } from '../wallet/currencies.ts';
-import type { Prices } from '../wallet/prices.ts';
+import type { Prices } from '../prices/prices.ts';
 import { giveBack } from '../withdrawals/closing.ts';
 import { waitingWithdrawals } from '../withdrawals/store.ts';
 

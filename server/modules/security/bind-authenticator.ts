@@ -5,9 +5,9 @@ import type { CallSession } from '../../http/context.ts';
 import { boundAddresses } from '../auth/account-address.ts';
 import { counting } from '../auth/counting.ts';
 import { lockUser } from '../auth/user-store.ts';
+import { addressOfKey, KEY_BYTES, keyOf, requireAuthenticator } from '../factors/authenticator.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, emitAccount } from '../profile/user-view.ts';
-import { addressOfKey, KEY_BYTES, keyOf, requireAuthenticator } from './authenticator.ts';
 import { bindTotpSecret, offerTotpSecret } from './store.ts';
 
 const OFFERED_MS = 30 * 60_000;

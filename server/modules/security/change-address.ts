@@ -9,10 +9,10 @@ import { forgetBindCodes, spendCode } from '../auth/code-store.ts';
 import { requireCode } from '../auth/codes.ts';
 import { counting } from '../auth/counting.ts';
 import { findByAddress, lockUser, setAddress } from '../auth/user-store.ts';
+import { startHold } from '../factors/withdraw-hold.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import { requireSecondFactor } from './second-factors.ts';
-import { startHold } from './withdraw-hold.ts';
 
 export interface AddressChange {
   to: AccountAddress;

@@ -6,10 +6,10 @@ import { counting } from '../auth/counting.ts';
 import { changeCodeOf } from '../auth/send-code.ts';
 import { endOthers } from '../auth/sessions.ts';
 import { lockUser, setPasswordHash, setPayPasswordHash, userOf } from '../auth/user-store.ts';
+import { startHold } from '../factors/withdraw-hold.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import { requireSecondFactor } from './second-factors.ts';
-import { startHold } from './withdraw-hold.ts';
 
 export interface PasswordChange {
   password: string;

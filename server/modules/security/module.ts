@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/database.ts';
 import type { Erase, Module } from '../../module.ts';
+import { forgetWrongTries } from '../factors/try-store.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { eraseLeavers } from './close-account.ts';
 import { type SecurityCall, securityHandlers } from './handlers.ts';
 import { accountCommands } from './operator.ts';
 import { forgetSent } from './sending-store.ts';
-import { forgetWrongTries } from './try-store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -3,10 +3,10 @@ import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { endOthers } from '../auth/sessions.ts';
 import { lockUser } from '../auth/user-store.ts';
+import { startHold } from '../factors/withdraw-hold.ts';
 import { notify } from '../profile/notices.ts';
 import { type AccountParts, emitAccount } from '../profile/user-view.ts';
 import { clearFrozen, setFrozen, unbindKey } from './store.ts';
-import { startHold } from './withdraw-hold.ts';
 
 export async function freezeUser(
   tx: Transaction,

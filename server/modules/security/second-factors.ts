@@ -5,10 +5,10 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { CallSession } from '../../http/context.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { lockUser, userOf } from '../auth/user-store.ts';
-import { requireAuthenticator } from './authenticator.ts';
+import { requireAuthenticator } from '../factors/authenticator.ts';
+import { countWrong, forgiveWrong } from '../factors/try-store.ts';
+import { lockedFor } from '../factors/wrong-tries.ts';
 import { factorUntil, setFactorUntil } from './store.ts';
-import { countWrong, forgiveWrong } from './try-store.ts';
-import { lockedFor } from './wrong-tries.ts';
 
 const CONFIRMED_MS = 5 * 60_000;
 

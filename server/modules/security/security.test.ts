@@ -18,13 +18,13 @@ import {
 import type { CallSession } from '../../http/context.ts';
 import { counting } from '../auth/counting.ts';
 import { sessionsOf } from '../auth/sessions.ts';
+import { requireNoHold } from '../factors/withdraw-hold.ts';
 import { DiskStore } from '../files/file-store.ts';
 import { waitingApplications } from '../identity/store.ts';
-import { eraseLeavers } from './close-account.ts';
 import { findShownUser } from '../profile/shown-user.ts';
+import { eraseLeavers } from './close-account.ts';
 import { freezeUser, unfreezeUser } from './operator-acts.ts';
 import { requirePayPassword, tryPayPassword } from './second-factors.ts';
-import { requireNoHold } from './withdraw-hold.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -14,6 +14,7 @@ import {
 } from '../../idempotency/money-call.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { lockUser, type UserRow } from '../auth/user-store.ts';
+import { requireNoHold } from '../factors/withdraw-hold.ts';
 import { requireIdentity } from '../identity/gate.ts';
 import { levelOf } from '../identity/store.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import type { SendingCall } from './sending-calls.ts';
 import { insertSent, sentSince } from './sending-store.ts';
 import { factorUntil } from './store.ts';
-import { requireNoHold } from './withdraw-hold.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

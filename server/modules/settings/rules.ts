@@ -1,6 +1,6 @@
 // Every setting that the operator can change (R-OPERATOR-4): its rule and its default. Keys are the field names
 // of /getSetting; ambiguous ones have the group as a prefix.
-import { readShifts } from '../support/service-hours.ts';
+import { readShifts } from './service-hours.ts';
 
 export interface SettingRule<T = unknown> {
   readonly says: string;

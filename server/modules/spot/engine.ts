@@ -1,7 +1,7 @@
 // The spot engine in the main thread: places new orders one at a time, and executes the fills that its watch reports.
 import type { Database } from '../../db/database.ts';
-import type { WatchLink } from '../../market/market-link.ts';
 import type { Engine } from '../../engine.ts';
+import type { WatchLink } from '../../market/market-link.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
 import { type FromComparison, isComparison } from '../../trading/watch-compare.ts';
 import { type Meeting, meetMarket } from './meet.ts';

@@ -4,7 +4,7 @@ import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import { serviceAt } from './service-hours.ts';
+import { serviceAt } from '../settings/service-hours.ts';
 import { isIn, markRead, messagesOf, ticketOf, ticketsOf } from './store.ts';
 import { closeOwn, openTicket, type SupportParts, sendToTicket, viewMessage } from './tickets.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readShifts, serviceAt } from './service-hours.ts';
+import { readShifts, serviceAt } from '../settings/service-hours.ts';
 
 const at = (day: number, clock: string): number =>
   Date.parse(`2026-01-${31 - ((6 - day + 7) % 7)}T${clock}:00Z`);

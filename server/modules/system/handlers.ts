@@ -2,9 +2,9 @@
 import type { Status } from '../../../protocol/calls/system.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
-import { MarketGone } from '../../market-gone.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { FeedState } from '../../market/questions.ts';
+import { MarketGone } from '../../market-gone.ts';
 import type { ServiceState } from '../../realtime/sockets.ts';
 import type { Settings } from '../settings/settings.ts';
 import { askDatabase } from './store.ts';

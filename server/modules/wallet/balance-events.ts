@@ -4,8 +4,8 @@ import type { AccountType } from '../../../protocol/bill.ts';
 import type { Database } from '../../db/database.ts';
 import type { WalletRow } from '../../ledger/records.ts';
 import type { UserEvent } from '../../outbox/backlog.ts';
-import type { Currencies } from './currencies.ts';
-import type { Prices } from './prices.ts';
+import type { Currencies } from '../currencies/currencies.ts';
+import type { Prices } from '../prices/prices.ts';
 import { type ContractState, type ContractStateOf, walletOf } from './wallets.ts';
 
 interface Kept {

@@ -10,9 +10,9 @@ import { type DaySum, eventRecords } from '../../ledger/event-records.ts';
 import type { Balance } from '../../ledger/post.ts';
 import { billSummary, records } from '../../ledger/records.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import { type Currencies, type KnownCurrency, knownIn } from './currencies.ts';
+import { type Currencies, type KnownCurrency, knownIn } from '../currencies/currencies.ts';
+import type { Prices } from '../prices/prices.ts';
 import { moveMoney } from './moves.ts';
-import type { Prices } from './prices.ts';
 import { movesOf } from './store.ts';
 import {
   ACCOUNT_TYPES,

@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts';
+import type { CurrentPrices } from '../prices/prices.ts';
 import { type WalletCall, type WalletParts, walletHandlers } from './handlers.ts';
-import type { CurrentPrices } from './prices.ts';
 
 const SECOND_MS = 1000;
 

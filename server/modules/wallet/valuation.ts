@@ -1,13 +1,12 @@
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Quote } from '../../market/questions.ts';
 import type { UserEvent } from '../../outbox/backlog.ts';
+import { type Marks, marksOf } from '../../trading/marks.ts';
 import type { Quotes } from '../../trading/quotes.ts';
-import { type Marks, marksOf } from '../contract/marks.ts';
-import type { Contract } from '../contract/module.ts';
+import type { Currencies } from '../currencies/currencies.ts';
 import { profitOf } from '../equity/profit.ts';
+import type { CurrentPrices } from '../prices/prices.ts';
 import { withWallets } from './balance-events.ts';
-import type { Currencies } from './currencies.ts';
-import type { CurrentPrices } from './prices.ts';
 import { type ContractStateOf, type WalletsView, walletsOf } from './wallets.ts';
 
 export interface ValuationNeeds {
@@ -15,7 +14,9 @@ export interface ValuationNeeds {
   currencies: Currencies;
   prices: CurrentPrices;
   quotes: Quotes;
-  contract: Pick<Contract, 'worth'>;
+  contract: {
+    worth(...owner: [...Parameters<ContractStateOf>, Marks]): ReturnType<ContractStateOf>;
+  };
   now(): number;
 }
 

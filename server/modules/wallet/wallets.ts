@@ -3,9 +3,9 @@ import type { Wallet, Wallets } from '../../../protocol/calls/wallet.ts';
 import type { Queryable } from '../../db/database.ts';
 import { accountValue, add, div, isZero, mul, roundAmount } from '../../exact.ts';
 import { accountsOf, type WalletRow } from '../../ledger/records.ts';
+import { BTC, type Currencies, USDT } from '../currencies/currencies.ts';
 import type { Profit } from '../equity/profit.ts';
-import { BTC, type Currencies, USDT } from './currencies.ts';
-import type { Prices } from './prices.ts';
+import type { Prices } from '../prices/prices.ts';
 
 export type ContractStateOf = (
   queryable: Queryable,

@@ -1,7 +1,7 @@
 // The engine of price alerts: its watch in the market's thread reports triggered alerts, and this half commits them.
 import type { Database } from '../../db/database.ts';
-import type { WatchLink } from '../../market/market-link.ts';
 import type { Engine } from '../../engine.ts';
+import type { WatchLink } from '../../market/market-link.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import { waitingAlerts } from './alert-store.ts';

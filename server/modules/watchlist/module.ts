@@ -1,6 +1,6 @@
+import type { Engine } from '../../engine.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
-import type { Engine } from '../../engine.ts';
 import { eraseWatchlist } from './alert-store.ts';
 import type { ToAlertWatch } from './alert-watch.ts';
 import type { AlertParts } from './alerts.ts';

@@ -4,11 +4,11 @@ import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { freeze, release, settle } from '../../ledger/movements.ts';
 import { type Posting, post } from '../../ledger/post.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
+import type { Currencies } from '../currencies/currencies.ts';
 import { worthOf } from '../deposits/crediting.ts';
 import { recordFlow } from '../equity/flow-store.ts';
+import type { Prices } from '../prices/prices.ts';
 import { notify } from '../profile/notices.ts';
-import type { Currencies } from '../wallet/currencies.ts';
-import type { Prices } from '../wallet/prices.ts';
 import { CANCELLED, closeWithdrawal, PAID, REJECTED, type WithdrawalRow } from './store.ts';
 import { shownWithdrawal } from './views.ts';
 

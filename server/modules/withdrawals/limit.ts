@@ -1,9 +1,9 @@
 // Withdrawal limit within 24 hours, in BTC, by verified level (R-FUNDS-7).
 import { refusal } from '../../call-refusal.ts';
 import { ATOM, add, div, isAbove, quantize, sub } from '../../exact.ts';
+import { BTC } from '../currencies/currencies.ts';
+import type { Prices } from '../prices/prices.ts';
 import { withdrawLimitOf } from '../settings/levels.ts';
-import { BTC } from '../wallet/currencies.ts';
-import type { Prices } from '../wallet/prices.ts';
 
 export function priceInBtc(prices: Prices, currency_id: number): string | undefined {
   const [own, btc] = [prices.get(currency_id)?.now, prices.get(BTC)?.now];

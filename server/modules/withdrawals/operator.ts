@@ -1,6 +1,12 @@
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type Audit, type OperatorCommand, OperatorRefusal, wholeNumber, reasonOf } from '../../operator/command.ts';
+import {
+  type Audit,
+  type OperatorCommand,
+  OperatorRefusal,
+  reasonOf,
+  wholeNumber,
+} from '../../operator/command.ts';
 import { settingTime } from '../settings/store.ts';
 import { giveBack, payOut } from './closing.ts';
 import { readPaidFile, reconcile } from './reconcile.ts';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Transaction } from '../../db/database.ts';
 import { wholeNumber } from '../../exact.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
-import type { Prices } from '../wallet/prices.ts';
+import type { Prices } from '../prices/prices.ts';
 import { payOut } from './closing.ts';
 import { findWithdrawal, nextIdAbove, PAID } from './store.ts';
 import type { WithdrawParts } from './withdraw.ts';

@@ -1,6 +1,6 @@
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
-import type { KnownCurrency } from '../wallet/currencies.ts';
+import type { KnownCurrency } from '../currencies/currencies.ts';
 
 export interface WayOut {
   kind: 'chain' | 'bank';

@@ -11,19 +11,19 @@ import { lockAccounts } from '../../ledger/post.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { lockUser } from '../auth/user-store.ts';
+import { type Currencies, type KnownCurrency, knownIn } from '../currencies/currencies.ts';
+import { requireNoHold } from '../factors/withdraw-hold.ts';
 import { requireIdentity } from '../identity/gate.ts';
 import { type PayeeParts, requirePayable } from '../payees/address-book.ts';
 import { findAddress } from '../payees/address-store.ts';
 import { type CardRow, cardsOf } from '../payees/card-store.ts';
+import type { Prices } from '../prices/prices.ts';
 import {
   requirePayPassword,
   requireSecondFactor,
   type TriedPayPassword,
   tryPayPassword,
 } from '../security/second-factors.ts';
-import { requireNoHold } from '../security/withdraw-hold.ts';
-import { type Currencies, type KnownCurrency, knownIn } from '../wallet/currencies.ts';
-import type { Prices } from '../wallet/prices.ts';
 import { hold, payOut } from './closing.ts';
 import { priceInBtc, requireWithinLimit } from './limit.ts';
 import { type WayOut, wayByBank, wayByChain } from './rules.ts';

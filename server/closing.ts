@@ -1,5 +1,5 @@
 // Closes everything that a user has open or waiting in one transaction: for the reset of a practice account.
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from './db/database.ts';
 
 /**
  * Closes positions and cancels orders and stakes, so that nothing stays frozen. Watches are updated after the commit.

@@ -1,10 +1,10 @@
+import type { BookHand } from '../market/book-hand.ts';
+import type { Listed } from '../market/listed-instrument.ts';
+import { Watches } from '../market/watch.ts';
 import { ContractWatch } from '../modules/contract/watch.ts';
 import { OptionWatch } from '../modules/options/watch.ts';
 import { SpotWatch } from '../modules/spot/watch.ts';
 import { AlertWatch } from '../modules/watchlist/alert-watch.ts';
-import type { BookHand } from './book-hand.ts';
-import type { Listed } from './listed-instrument.ts';
-import { Watches } from './watch.ts';
 
 export function makeWatches(instruments: readonly Listed[], hand: BookHand): Watches {
   const exponents = new Map(instruments.map((one) => [one.match_id, one.price_exponent]));

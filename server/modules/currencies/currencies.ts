@@ -2,7 +2,7 @@ import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { ChainOf, Currency } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';
 import { ATOM, wholeNumber } from '../../exact.ts';
-import { coinPicture } from '../market/coin-pictures.ts';
+import { coinPicture } from './coin-pictures.ts';
 
 export type KnownCurrency = Omit<Currency, 'price_usd'>;
 

@@ -1,9 +1,7 @@
 // Starts the market's thread in this process, and is its end in the main thread.
 import { Worker } from 'node:worker_threads';
-import { MarketGone } from '../market-gone.ts';
-import { StartRefusal } from '../refusal.ts';
-import type { InstrumentRow } from './instrument-row.ts';
-import type { FiredListener, MarketThread } from './market-link.ts';
+import type { InstrumentRow } from '../market/instrument-row.ts';
+import type { FiredListener, MarketThread } from '../market/market-link.ts';
 import type {
   EngineMessage,
   FromThread,
@@ -11,10 +9,12 @@ import type {
   ThreadOptions,
   ThreadStart,
   ToThread,
-} from './messages.ts';
-import type { RoomFrame } from './publisher.ts';
-import { type Answer, type FeedState, isCacheable, type Question } from './questions.ts';
-import type { EngineName } from './watch.ts';
+} from '../market/messages.ts';
+import type { RoomFrame } from '../market/publisher.ts';
+import { type Answer, type FeedState, isCacheable, type Question } from '../market/questions.ts';
+import type { EngineName } from '../market/watch.ts';
+import { MarketGone } from '../market-gone.ts';
+import { StartRefusal } from '../refusal.ts';
 
 /** Watches check prices every 100 ms, so a batch of this length delays little. */
 const GATHER_MS = 50;

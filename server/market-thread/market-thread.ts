@@ -1,15 +1,15 @@
 // The market's thread has its own clock and its own core, so that a long computation here never blocks a socket in the
 // main thread. market-link.ts is the other end.
 import { parentPort, workerData } from 'node:worker_threads';
+import { openSession } from '../market/external/open-session.ts';
+import type { VenueSession } from '../market/external/venue-session.ts';
+import { IndexFile } from '../market/index-file.ts';
+import { listingVersion } from '../market/listing.ts';
+import type { Market } from '../market/market.ts';
+import type { FromThread, ThreadStart, ToThread } from '../market/messages.ts';
+import { mix, SlotDice } from '../market/random.ts';
 import { StartRefusal } from '../refusal.ts';
-import { openSession } from './external/open-session.ts';
-import type { VenueSession } from './external/venue-session.ts';
-import { IndexFile } from './index-file.ts';
-import { listingVersion } from './listing.ts';
 import { makeMarket } from './make-market.ts';
-import type { Market } from './market.ts';
-import type { FromThread, ThreadStart, ToThread } from './messages.ts';
-import { mix, SlotDice } from './random.ts';
 
 /** R-SOCKET-3: kind 1 each 50 to 100 ms. */
 const STEP_MS = 100;

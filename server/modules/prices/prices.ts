@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { div } from '../../exact.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { Answer } from '../../market/questions.ts';
+import { type Currencies, USDT } from '../currencies/currencies.ts';
 import { type Rate, ratesOf } from '../rates/store.ts';
-import { type Currencies, USDT } from './currencies.ts';
 
 export interface Worth {
   now: string;
