@@ -1,5 +1,6 @@
 import { type OperatorCommand, wholeNumber } from '../../operator/command.ts';
-import { actOn, findShownUser, listShownUsers } from '../profile/shown-user.ts';
+import { actOn, findShownUser } from '../profile/shown-user.ts';
+import { listShownUsers } from '../profile/shown-user-store.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { freezeUser, unbindAuthenticator, unfreezeUser } from './operator-acts.ts';
 
