@@ -15,7 +15,7 @@ const SLIDE_MS = 300;
  * Elements that handle horizontal swipes. A chart does too, but not from the edge, where the phone's own
  * gesture goes back.
  */
-const OWN_SWIPE = 'dialog, input[type="range"], [role="slider"]';
+const OWN_SWIPE = 'dialog, [data-slider], [role="slider"]';
 
 type Router = ReturnType<typeof createHashRouter>;
 

@@ -1,3 +1,8 @@
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface Tab {
   go(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -6,6 +11,8 @@ export interface Tab {
   tap(x: number, y: number): Promise<void>;
   /** A finger that stays down for this time. */
   hold(x: number, y: number, ms: number): Promise<void>;
+  /** A finger goes down at the first point, over all others, and up at the last. */
+  drag(points: readonly Point[]): Promise<void>;
   type(text: string): Promise<void>;
   picture(file: string): Promise<void>;
   consoleErrors(): Promise<readonly string[]>;
@@ -43,6 +50,19 @@ export const holdActions = (x: number, y: number, duration: number): object[] =>
       { type: 'pause', duration },
       { type: 'pointerUp', button: 0 },
     ],
+  },
+];
+
+export const dragActions = (points: readonly Point[]): object[] => [
+  {
+    type: 'pointer',
+    id: 'touch',
+    parameters: { pointerType: 'touch' },
+    actions: points.flatMap(({ x, y }, at) => [
+      { type: 'pointerMove', x, y, duration: at === 0 ? 0 : 30 },
+      ...(at === 0 ? [{ type: 'pointerDown', button: 0 }] : []),
+      ...(at === points.length - 1 ? [{ type: 'pointerUp', button: 0 }] : []),
+    ]),
   },
 ];
 

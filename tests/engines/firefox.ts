@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { startChild } from './child.ts';
-import { type Engine, holdActions, PHONE, type Tab, tapActions, typeActions } from './engine.ts';
+import {
+  dragActions,
+  type Engine,
+  holdActions,
+  PHONE,
+  type Tab,
+  tapActions,
+  typeActions,
+} from './engine.ts';
 
 /** Disables requests for updates, studies and lists. */
 const QUIET = {
@@ -113,6 +121,7 @@ async function open(): Promise<Tab> {
     tap: (x, y) => bidi.send('input.performActions', { context, actions: tapActions(x, y) }),
     hold: (x, y, ms) =>
       bidi.send('input.performActions', { context, actions: holdActions(x, y, ms) }),
+    drag: (points) => bidi.send('input.performActions', { context, actions: dragActions(points) }),
     type: (text) => bidi.send('input.performActions', { context, actions: typeActions(text) }),
     picture: async (file) => {
       const shot = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', {

@@ -71,6 +71,34 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
     }, LOOK_MS);
     afterAll(() => tab?.close(), LOOK_MS);
 
+    test(
+      'a slider takes taps and horizontal drags of a finger, never the start of a scroll',
+      async () => {
+        const visitor = new Visitor(tab);
+        await tab.go(`${preview.match}/h5/#/gallery?piece=slider`);
+        const slider = `document.querySelector('[data-state="marks"] input')`;
+        await visitor.until(`${slider} !== null`);
+        const { x, y, width } = await tab.run<{ x: number; y: number; width: number }>(
+          `(({ x, y, width, height }) => ({ x, y: y + height / 2, width }))(${slider}.getBoundingClientRect())`,
+        );
+        const at = (share: number, down = 0) => ({
+          x: Math.round(x + width * share),
+          y: Math.round(y + down),
+        });
+        const value = (): Promise<string> => tab.run(`${slider}.value`);
+        expect(await value()).toBe('50');
+        await tab.drag([at(0.8), at(0.81, 20), at(0.82, 60), at(0.7, 120), at(0.3, 160)]);
+        expect(await value()).toBe('50');
+        await tab.drag([at(0.2), at(0.21, -20), at(0.2, -60), at(0.9, -120)]);
+        expect(await value()).toBe('50');
+        await tab.drag([at(0.5), at(0.6, 2), at(0.8, 4), at(1, 30), at(1)]);
+        expect(await value()).toBe('100');
+        await tab.drag([at(0.25)]);
+        expect(Number(await value())).toBeCloseTo(25, -1);
+      },
+      LOOK_MS,
+    );
+
     test.each(LOOKS)(
       '%s, %i px: texts are whole and apart',
       async (language, width) => {

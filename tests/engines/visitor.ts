@@ -1,5 +1,5 @@
 import { setTimeout as passing } from 'node:timers/promises';
-import type { Tab } from './engine.ts';
+import type { Point, Tab } from './engine.ts';
 
 const LOOK_EVERY_MS = 50;
 const LOOKS_AT_MOST = 400;
@@ -19,11 +19,6 @@ const FINDERS = `
     const hit = document.elementFromPoint(point.x, point.y);
     return hit !== null && (one.contains(hit) || hit.contains(one)) ? point : null;
   };`;
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 export class Visitor {
   readonly tab: Tab;

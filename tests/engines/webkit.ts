@@ -3,7 +3,15 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { startChild } from './child.ts';
-import { type Engine, holdActions, PHONE, type Tab, tapActions, typeActions } from './engine.ts';
+import {
+  type Engine,
+  holdActions,
+  PHONE,
+  type Point,
+  type Tab,
+  tapActions,
+  typeActions,
+} from './engine.ts';
 
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
@@ -22,6 +30,19 @@ const LISTEN = `(() => {
   };
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     keep('policy violated: ' + effectiveDirective + ' ' + blockedURI));
+})()`;
+
+/** The driver turns a touch into a mouse, so the page gets the events of a captured finger from a script. */
+const touchEvents = (points: readonly Point[]): string => `(() => {
+  const points = ${JSON.stringify(points)};
+  const target = document.elementFromPoint(points[0].x, points[0].y);
+  const send = (type, { x, y }) => target.dispatchEvent(new PointerEvent(type, {
+    pointerType: 'touch', pointerId: 9, isPrimary: true, bubbles: true, cancelable: true,
+    clientX: x, clientY: y, buttons: type === 'pointerup' ? 0 : 1,
+  }));
+  send('pointerdown', points[0]);
+  for (const point of points.slice(1)) send('pointermove', point);
+  send('pointerup', points.at(-1));
 })()`;
 
 async function freePort(): Promise<number> {
@@ -101,6 +122,7 @@ async function open(): Promise<Tab> {
     run,
     tap: (x, y) => perform(tapActions(x, y)),
     hold: (x, y, ms) => perform(holdActions(x, y, ms)),
+    drag: (points) => run(touchEvents(points)),
     type: (text) => perform(typeActions(text)),
     picture: async (file) => {
       const data = await ask<string>('GET', `${session}/screenshot`);

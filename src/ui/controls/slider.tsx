@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import styles from './slider.module.css';
+import { useSlide } from './use-slide.ts';
 
 interface SliderProps {
   label: string;
@@ -15,7 +16,13 @@ interface SliderProps {
   onChange(value: number): void;
 }
 
-/** A share of the whole, or a multiple. The browser's range input, with its keys, voice control and touch. */
+/** Distance of the thumb's middle from the edges at both ends, as in the style sheet. */
+const INSET_PX = 8;
+
+/**
+ * A share of the whole, or a multiple. The browser's range input has the keys and the voice control. Its own touch
+ * would set a value where a scroll begins, so it gets no touches.
+ */
 export function Slider({
   label,
   min = 0,
@@ -30,9 +37,26 @@ export function Slider({
 }: SliderProps): ReactNode {
   const share = (one: number): number => (max > min ? (one - min) / (max - min) : 0);
   const place = (one: number): CSSProperties => ({ '--at': share(one) }) as CSSProperties;
+  const input = useRef<HTMLInputElement>(null);
+  const valueAt = (clientX: number, rail: DOMRect): number => {
+    const part = (clientX - rail.left - INSET_PX) / (rail.width - 2 * INSET_PX);
+    const steps = Math.round((Math.min(1, Math.max(0, part)) * (max - min)) / step);
+    return Math.min(max, min + steps * step);
+  };
+  const { isHeld, handlers } = useSlide(disabled, (clientX) => {
+    if (input.current === null) return;
+    const next = valueAt(clientX, input.current.getBoundingClientRect());
+    if (next !== value) onChange(next);
+  });
   return (
     <div className={styles['slider']}>
-      <div className={styles['rail']} style={place(value)}>
+      <div
+        className={styles['rail']}
+        style={place(value)}
+        data-slider
+        data-held={isHeld}
+        {...handlers}
+      >
         <div className={styles['track']} data-disabled={disabled}>
           {marks.map((mark) => (
             <i
@@ -44,6 +68,7 @@ export function Slider({
           ))}
         </div>
         <input
+          ref={input}
           type="range"
           className={styles['input']}
           aria-label={label}
