@@ -94,6 +94,8 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
 
   return {
     width: (): number => chart.paneSize().width,
+    /** Of the prices, without axis and volumes. */
+    pane: (): { width: number; height: number } => chart.paneSize(),
     onResize(listener: () => void): void {
       hearSize = listener;
     },

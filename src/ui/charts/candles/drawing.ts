@@ -50,6 +50,8 @@ export interface Drawing extends GestureTarget {
   drawMarkers(markers: readonly ChartMarker[]): void;
   yOf(price: number): number | undefined;
   heldY(price: number, room: number): number | undefined;
+  /** Of the prices, without axis and volumes. */
+  pane(): { width: number; height: number };
   /** The price at that height, for drawing and as the axis writes it. */
   placeAt(y: number): { pixels: number; text: string } | undefined;
   /** Called after a long press in the prices' pane. */
@@ -365,6 +367,7 @@ export function openDrawing(
     },
     yOf: canvas.yOf,
     heldY: canvas.heldY,
+    pane: canvas.pane,
     placeAt(y) {
       const pixels = canvas.priceAt(y);
       return pixels === undefined ? undefined : { pixels, text: texts.price(pixels) };

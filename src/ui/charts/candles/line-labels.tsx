@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { Icon } from '../../media/icons.tsx';
 import { ListIcon } from '../../media/list-icon.tsx';
 import type { Drawing } from './drawing.ts';
+import { HALF_LABEL, type LabelBox, type Pane, placeLabels } from './label-places.ts';
 import styles from './line-labels.module.css';
 import type { ChartLine } from './marks.ts';
 
@@ -26,22 +27,11 @@ interface LineLabelsProps extends LineActions {
   lines: readonly ChartLine[];
 }
 
-const GAP = 4;
-/** Half of the drawn height of a label. */
-const HALF = 12;
-const TOUCH = 44;
-const REACH = 20;
-const INSET = 8;
-/** Labels are below the two lines of the legend. */
-const TOP = 40 + HALF;
-/** Height of the time axis, which they leave free too. */
-const AXIS = 28;
-
 /** Widths by text with its digits made equal: measuring a label after each tick would lay out the page again. */
 const widths = new WeakMap<HTMLElement, { text: string; width: number }>();
 
 function widthOf(label: HTMLElement): number {
-  const text = (label.textContent ?? '').replace(/\d/g, '0');
+  const text = `${label.dataset['beyond']} ${(label.textContent ?? '').replace(/\d/g, '0')}`;
   const cachedWidth = widths.get(label);
   if (cachedWidth?.text === text && cachedWidth.width > 0) return cachedWidth.width;
   const width = label.offsetWidth;
@@ -49,64 +39,68 @@ function widthOf(label: HTMLElement): number {
   return width;
 }
 
-/** Places labels of nearly equal prices beside each other, further toward the middle where there is no room. */
-function spread(
-  shownLabels: { label: HTMLElement; y: number }[],
-  chart: { width: number; height: number },
-): void {
-  const labelPlaces: { y: number; right: number }[] = [];
-  const beside = (y: number): number =>
-    Math.max(0, ...labelPlaces.flatMap((one) => (Math.abs(one.y - y) < TOUCH ? [one.right] : [])));
-  for (const { label, y: line } of shownLabels) {
-    const own = Math.max(line, TOP);
-    const width = widthOf(label) + REACH;
-    const room = Math.max(0, chart.width - 2 * INSET - width);
-    const inwards = own > chart.height / 2 ? -TOUCH : TOUCH;
-    const ways = [inwards, -inwards];
-    const rows = ways.flatMap((way) => shownLabels.map((_, row) => own + row * way));
-    const bottom = chart.height - AXIS - HALF;
-    const isFree = (one: number): boolean => one >= TOP && one <= bottom && beside(one) <= room;
-    const y = rows.find(isFree) ?? own;
-    const x = Math.min(beside(y), room);
-    labelPlaces.push({ y, right: x + width + GAP });
-    label.style.left = `${x}px`;
-    label.style.top = `${y - HALF}px`;
-  }
+/** Left of the labels. */
+const INSET = 8;
+
+interface ShownLabel extends LabelBox {
+  id: string;
+  kind: string;
+  element: HTMLElement;
+}
+
+function show(labels: readonly ShownLabel[], pane: Pane, leaders: SVGSVGElement): void {
+  const places = placeLabels(labels, { width: pane.width - INSET, height: pane.height });
+  const lines = places.flatMap(({ x, y, leader }, at) => {
+    const label = labels[at];
+    if (label === undefined) return [];
+    label.element.style.left = `${x}px`;
+    label.element.style.top = `${y - HALF_LABEL}px`;
+    if (leader === undefined) return [];
+    const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    const { from, to } = leader;
+    const end = `M${leader.x - 2} ${to}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0`;
+    line.setAttribute('d', `M${from.x} ${from.y}H${leader.x}V${to}${end}`);
+    line.setAttribute('class', `${styles['leader']} ${styles[label.kind]}`);
+    line.dataset['leader'] = label.id;
+    return [line];
+  });
+  leaders.replaceChildren(...lines);
 }
 
 export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const leaders = useRef<SVGSVGElement>(null);
   const placeAll = useRef<() => void>(undefined);
   const current = useRef(lines);
   useEffect(() => {
     const chart = box.current?.parentElement;
     if (!chart) return;
-    let size = { width: chart.clientWidth, height: chart.clientHeight };
     let placedKey = '';
     const place = (): void => {
-      const shownLabels: { label: HTMLElement; y: number }[] = [];
-      for (const label of box.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []) {
-        const line = current.current.find(({ id }) => id === label.dataset['line']);
-        const y = line === undefined ? undefined : drawing.heldY(line.price, HALF);
+      const labels: ShownLabel[] = [];
+      for (const element of box.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []) {
+        const line = current.current.find(({ id }) => id === element.dataset['line']);
+        const y = line === undefined ? undefined : drawing.heldY(line.price, 0);
         const display = y === undefined ? 'none' : '';
-        if (label.style.display !== display) label.style.display = display;
-        const isBeyond = `${line === undefined || drawing.yOf(line.price) === undefined}`;
-        if (label.dataset['beyond'] !== isBeyond) label.dataset['beyond'] = isBeyond;
-        if (y !== undefined) shownLabels.push({ label, y });
+        if (element.style.display !== display) element.style.display = display;
+        if (line === undefined || y === undefined) continue;
+        const { id, kind, price } = line;
+        const beyond = drawing.yOf(price) === undefined ? (y > 0 ? 'below' : 'above') : 'none';
+        if (element.dataset['beyond'] !== beyond) element.dataset['beyond'] = beyond;
+        const isBeyond = beyond !== 'none';
+        labels.push({ id, kind, element, line: y, isBeyond, width: widthOf(element) });
       }
       // Most prices move neither the scale nor a line.
+      const pane = drawing.pane();
       const key = JSON.stringify([
-        size,
-        shownLabels.map(({ label, y }) => [label.dataset['line'], Math.round(y), widthOf(label)]),
+        pane,
+        labels.map(({ id, line, width }) => [id, Math.round(line), width]),
       ]);
-      if (key === placedKey) return;
+      if (key === placedKey || leaders.current === null) return;
       placedKey = key;
-      spread(shownLabels, size);
+      show(labels, pane, leaders.current);
     };
-    const watch = new ResizeObserver(() => {
-      size = { width: chart.clientWidth, height: chart.clientHeight };
-      place();
-    });
+    const watch = new ResizeObserver(place);
     watch.observe(chart);
     placeAll.current = place;
     const end = drawing.onPlaces(place);
@@ -121,6 +115,7 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
   }, [lines]);
   return (
     <div ref={box} className={styles['labels']}>
+      <svg ref={leaders} className={styles['leaders']} aria-hidden="true" />
       {lines
         .filter(({ label }) => label !== undefined)
         .map((line) => (
@@ -160,7 +155,7 @@ function LineLabel({
   };
   const yOfEvent = (event: PointerEvent): number => event.clientY - (grabOffset.current ?? 0);
   const down = (event: PointerEvent<HTMLElement>): void => {
-    const y = drawing.heldY(price, HALF);
+    const y = drawing.heldY(price, HALF_LABEL);
     if (!canMove || y === undefined || event.button !== 0) return;
     // Relative to the point of the touch, so that it doesn't jump.
     grabOffset.current = event.clientY - y;
@@ -177,7 +172,7 @@ function LineLabel({
   };
   const press = (event: KeyboardEvent): void => {
     const step = KEYS[event.key];
-    const y = drawing.heldY(price, HALF);
+    const y = drawing.heldY(price, HALF_LABEL);
     if (event.key === 'Enter' && last.current !== undefined && y !== undefined) {
       // Otherwise the same key would press the focused button of the sheet and close it.
       event.preventDefault();
@@ -215,7 +210,7 @@ function LineLabel({
           onPointerCancel={up}
           onKeyDown={press}
           onBlur={() => {
-            const y = drawing.heldY(price, HALF);
+            const y = drawing.heldY(price, HALF_LABEL);
             if (grabOffset.current === undefined && last.current !== undefined && y !== undefined) {
               lead(y, true);
             }
