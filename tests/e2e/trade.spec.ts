@@ -187,7 +187,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     const card = page.getByRole('article', { name: 'BTC/USDT' });
     await expect(card).toBeVisible();
     // R-PRICE-1: the index is named, because it decides.
-    await expect(card.getByText('Index', { exact: true })).toBeVisible();
+    await expect(card.getByText('Mark price', { exact: true })).toBeVisible();
     const { list } = await call('lever.dealall', { legal_id: USDT });
     const [order] = list;
     if (order === undefined) throw new Error('no position');
@@ -322,7 +322,7 @@ test.describe('R-OPTION: a timed option', () => {
     page,
   }) => {
     const call = await trader(page, 'option');
-    await expect(page.getByText(/^Index of BTC\/USDT: [\d,.]+$/)).toBeAttached();
+    await expect(page.getByText(/^Mark price of BTC\/USDT: [\d,.]+$/)).toBeAttached();
     await page.getByRole('radio', { name: '100' }).check({ force: true });
     const up = page.getByRole('button', { name: /^Up/ });
     const [, second] = (await call('microtrade.seconds', { match_id: 1 })).list;

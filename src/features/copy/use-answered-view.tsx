@@ -51,7 +51,7 @@ export function useAnsweredView(order: LeverOrder, instrument: Instrument): Card
     },
     figures: [
       { id: 'open', label: t('open_price'), value: price(order.price) },
-      { id: 'index', label: t('index_price'), value: price(order.update_price) },
+      { id: 'mark', label: t('mark_price'), value: price(order.update_price) },
       {
         id: 'lots',
         label: t('lots_short'),

@@ -4,6 +4,7 @@ import { useApp } from '../../lib/app-context.ts';
 import { useLiveDraw } from '../../lib/market/use-live.ts';
 import { LiveSentence } from '../../shared/figures/live-sentence.tsx';
 import { LiveText } from '../../shared/figures/live-text.tsx';
+import { MarkAbout } from '../../shared/market/mark-about.tsx';
 import { NONE } from '../../shared/trade/money.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './book-middle.module.css';
@@ -28,12 +29,14 @@ export function BookMiddle({ id }: { id: number }): ReactNode {
           <Icon name="fall" size={14} />
         </span>
       </p>
-      <p className={styles['index']}>
-        <LiveSentence
-          live={live}
-          sentence={(price) => t('index_line', { price })}
-          text={(detail) => detail?.mark ?? NONE}
-        />
+      <p className={styles['mark']}>
+        <MarkAbout>
+          <LiveSentence
+            live={live}
+            sentence={(price) => t('mark_line', { price })}
+            text={(detail) => detail?.mark ?? NONE}
+          />
+        </MarkAbout>
       </p>
     </div>
   );

@@ -9,6 +9,8 @@ import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 interface FigureProps {
   label: string;
+  /** Shown instead of the label: a name with its own explanation. */
+  name?: ReactNode;
   /** A text, or a `LiveText` that moves with prices. */
   value: ReactNode;
   unit?: string;
@@ -76,6 +78,7 @@ function look({ size = 'normal', align = 'start', formula }: FigureProps): strin
 
 function Face({
   label,
+  name = label,
   value,
   unit,
   tone = 'plain',
@@ -85,7 +88,7 @@ function Face({
   return (
     <>
       <span className={styles['head']}>
-        <span className={styles['label']}>{label}</span>
+        <span className={styles['label']}>{name}</span>
         {readableAge(age) === undefined ? null : <Age age={age ?? 0} />}
       </span>
       <span className={`${styles['line']} ${isOld ? styles['old'] : styles[tone]}`}>

@@ -10,6 +10,7 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { ShareSlider } from '../forms/share-slider.tsx';
 import { Stepper } from '../forms/stepper.tsx';
 import { FormulaRows } from '../formula/formula-rows.tsx';
+import { MarkAbout } from '../market/mark-about.tsx';
 import { amountDecimals, withSign } from './money.ts';
 import { useOrderAct } from './use-order-act.ts';
 
@@ -76,7 +77,7 @@ function OpenSheet({
         unit: instrument.legal_name,
         tone: profit === undefined ? 'plain' : profit.startsWith('-') ? 'down' : 'up',
         aside: {
-          label: t('index_price'),
+          label: <MarkAbout>{t('mark_price')}</MarkAbout>,
           value: mark === undefined ? '—' : (live?.mark ?? figures.plain(mark)),
         },
       }}

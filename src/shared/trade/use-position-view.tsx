@@ -9,6 +9,7 @@ import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { LiveText } from '../figures/live-text.tsx';
+import { MarkAbout } from '../market/mark-about.tsx';
 import { isolatedRisk } from './isolated-risk.ts';
 import { LiveRisk } from './live-risk.tsx';
 import { amountDecimals, NONE, priceDecimals } from './money.ts';
@@ -75,8 +76,9 @@ export function usePositionView(order: LeverOrder, instrument: Instrument): Card
     figures: [
       { id: 'open', label: t('open_price'), value: figures.withDecimals(order.price, decimals) },
       {
-        id: 'index',
-        label: t('index_price'),
+        id: 'mark',
+        label: t('mark_price'),
+        name: <MarkAbout>{t('mark_price')}</MarkAbout>,
         value: <LiveText live={live} text={(position) => position?.mark ?? NONE} />,
         ...old,
       },

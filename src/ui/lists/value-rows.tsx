@@ -8,6 +8,8 @@ export type ValueTone = 'plain' | 'up' | 'down' | 'warn' | 'old';
 export interface ValueRow {
   id: string;
   label: string;
+  /** Shown instead of the label: a name with its own explanation. */
+  name?: ReactNode;
   /** A text, or an element that writes it. */
   value: ReactNode;
   note?: string;
@@ -52,8 +54,8 @@ export function ValueRows({ rows, look = 'normal' }: ValueRowsProps): ReactNode 
   );
 }
 
-function Name({ row: { label, pressLabel, onPress } }: { row: ValueRow }): ReactNode {
-  if (onPress === undefined) return label;
+function Name({ row: { label, name = label, pressLabel, onPress } }: { row: ValueRow }): ReactNode {
+  if (onPress === undefined) return name;
   return (
     <button
       type="button"

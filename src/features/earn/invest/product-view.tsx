@@ -58,7 +58,7 @@ export function ProductView({ product, pair, shares, results }: ProductViewProps
           <dd>{price(linked_price)}</dd>
         </div>
         <div>
-          <dt>{t('dual.index_now')}</dt>
+          <dt>{t('dual.mark_now')}</dt>
           <dd>
             {price(index)}{' '}
             {distance === undefined ? null : (

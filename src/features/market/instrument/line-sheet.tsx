@@ -5,6 +5,7 @@ import { useSend, useSendMoney } from '../../../lib/api/use-send.ts';
 import { usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { MarkAbout } from '../../../shared/market/mark-about.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -230,7 +231,7 @@ function CloseSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
         value: live?.profit ?? '—',
         unit: instrument.legal_name,
         tone: (live?.pixels.profit ?? 0) < 0 ? 'down' : 'up',
-        aside: { label: t('index_price'), value: live?.mark ?? '—' },
+        aside: { label: <MarkAbout>{t('mark_price')}</MarkAbout>, value: live?.mark ?? '—' },
       }}
       action={t('close.all')}
       look={order.type === 1 ? 'down' : 'up'}

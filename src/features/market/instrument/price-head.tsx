@@ -8,6 +8,7 @@ import { useLiveDraw, useLiveValue } from '../../../lib/market/use-live.ts';
 import { LiveChange } from '../../../shared/figures/live-change.tsx';
 import { LiveSentence } from '../../../shared/figures/live-sentence.tsx';
 import { LiveText } from '../../../shared/figures/live-text.tsx';
+import { MarkAbout } from '../../../shared/market/mark-about.tsx';
 import { useAgeText } from '../../../shared/market/use-age-text.ts';
 import { NONE } from '../../../shared/trade/money.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
@@ -124,6 +125,9 @@ function Liveness({ live }: { live: Live<Known | undefined> }): ReactNode {
               text={(quote) => quote?.mark ?? NONE}
             />
           </CopiedPrice>
+          <MarkAbout>
+            <Icon name="info" size={14} />
+          </MarkAbout>
         </span>
       ) : null}
     </p>

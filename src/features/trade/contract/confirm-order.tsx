@@ -6,6 +6,7 @@ import { useLiveWhile } from '../../../lib/market/use-live.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { MarkAbout } from '../../../shared/market/mark-about.tsx';
 import { MONEY_DECIMALS, NONE, priceDecimals } from '../../../shared/trade/money.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
@@ -95,7 +96,10 @@ export function ConfirmOrder({
         rows={[
           {
             id: 'price',
-            label: t(ticket.orderType === 'limit' ? 'limit_price' : 'index_price'),
+            label: t(ticket.orderType === 'limit' ? 'limit_price' : 'mark_price'),
+            ...(ticket.orderType === 'market' && {
+              name: <MarkAbout>{t('mark_price')}</MarkAbout>,
+            }),
             value: figures.withDecimals(preview.price, priceDecimals(instrument)),
           },
           {

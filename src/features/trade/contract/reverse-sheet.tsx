@@ -4,6 +4,7 @@ import { useApp } from '../../../lib/app-context.ts';
 import { useConnection, usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { MarkAbout } from '../../../shared/market/mark-about.tsx';
 import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
@@ -38,7 +39,7 @@ export function ReverseSheet({ open, order, instrument, onClose }: ReverseSheetP
         value: live?.profit ?? '—',
         unit: instrument.legal_name,
         tone: (live?.pixels.profit ?? 0) < 0 ? 'down' : 'up',
-        aside: { label: t('index_price'), value: live?.mark ?? '—' },
+        aside: { label: <MarkAbout>{t('mark_price')}</MarkAbout>, value: live?.mark ?? '—' },
       }}
       note={{ tone: 'warn', text: isBlocked ? t('anyway.text') : t('reverse.note') }}
       action={t('reverse.action', { side: t(`side.${to}`) })}

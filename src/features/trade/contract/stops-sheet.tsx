@@ -8,6 +8,7 @@ import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { usePriceReader } from '../../../lib/use-price-reader.ts';
+import { MarkAbout } from '../../../shared/market/mark-about.tsx';
 import { priceDecimals } from '../../../shared/trade/money.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
 import { type LadderPlace, PriceLadder } from '../../../ui/charts/price-ladder.tsx';
@@ -68,7 +69,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
       hero={{
         label: t('open_price'),
         value: figures.withDecimals(order.price, decimals),
-        aside: { label: t('index_price'), value: live?.mark ?? '—' },
+        aside: { label: <MarkAbout>{t('mark_price')}</MarkAbout>, value: live?.mark ?? '—' },
       }}
       note={{ tone: 'info', text: t('stops_note') }}
       action={t('save')}
@@ -128,7 +129,7 @@ function Ladder({ order, instrument, takeProfit, stopLoss }: LadderProps): React
   const decimals = priceDecimals(instrument);
   const places: (LadderPlace & { price: string })[] = [
     ...placeOf('open', t('open_price'), order.price, 'base'),
-    ...placeOf('mark', t('index_price'), mark ?? '', 'plain'),
+    ...placeOf('mark', t('mark_price'), mark ?? '', 'plain'),
     ...placeOf('tp', t('tp_short'), takeProfit, 'up'),
     ...placeOf('sl', t('sl_short'), stopLoss, 'down'),
   ];
