@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useApp } from '../lib/app-context.ts';
+import type { LeverOrder } from '../lib/market/types.ts';
+import { useOrderNews } from '../shared/alerts/use-order-news.ts';
 import { useToast } from '../ui/overlay/toast.tsx';
 import { announcer } from './announcer.ts';
 
@@ -9,6 +11,7 @@ const LINGER_MS = 4_500;
 export function FiredAlerts(): null {
   const { quotes, state } = useApp();
   const toast = useToast();
+  const announceOrder = useOrderNews();
   useEffect(() => {
     const info = (text: string): void => toast(text, 'info', LINGER_MS);
     const take = announcer({
@@ -25,7 +28,9 @@ export function FiredAlerts(): null {
     return quotes.onEvent('user', (event) => {
       // Code or texts failed to load: the list of notices has the same content.
       void take(event).catch(() => undefined);
+      const { kind, data } = event as { kind: string; data: LeverOrder };
+      if (kind === 'lever_order') announceOrder(data);
     });
-  }, [quotes, state, toast]);
+  }, [quotes, state, toast, announceOrder]);
   return null;
 }

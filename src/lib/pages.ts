@@ -67,7 +67,14 @@ export interface PageParams {
   'pages/fund/withdraw': Nothing;
   'pages/fund/receive_withdraw_record': { tab?: 'deposits' | 'withdrawals' };
   'pages/fund/transfer': Nothing;
-  'pages/fund/fundTransfer': Nothing;
+  /** Opened for an order: what it needs, filled in; `returns` leads back when it is done. */
+  'pages/fund/fundTransfer': {
+    currency_id?: number;
+    from?: string;
+    to?: string;
+    number?: string;
+    returns?: 1;
+  };
   'pages/fund/transfer_history': Nothing;
   'pages/copytrade/copy': Nothing;
   'pages/copytrade/my': { tab?: 'current' | 'history' | 'skipped' };

@@ -129,7 +129,7 @@ for (const type of LONG ? TYPES : (['audio'] as const)) {
     const work = await addWork(call, exchange, { type, sale_mode: 'auction' });
     await openWork(page, exchange, work);
     await confirm(page, /^Pay margin/);
-    await page.getByRole('button', { name: /^Bid / }).click();
+    await confirm(page, /^Bid /);
     await expect(page.getByText(/^You lead with/)).toBeVisible();
     await exchange.advanceTo((work.end_time ?? 0) + 2_000);
     await page.getByRole('button', { name: 'You won: pay now' }).click();

@@ -117,7 +117,7 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
   // While days are left the tiles show no seconds.
   await expect.poll(() => countsTo(other, exchange, { end, within: 90 })).toBe(true);
   await confirm(other, /^Pay margin/);
-  await other.getByRole('button', { name: 'Bid 100.00 USDT' }).click();
+  await confirm(other, /^Bid 100\.00 USDT/);
   await expect(other.getByText('You lead with 100.00 USDT')).toBeVisible();
   await carl('bind_box.marginNFT', { code, ...newKey() });
   await carl('bind_box.auctionNFT', { code, price: '105', ...newKey() });

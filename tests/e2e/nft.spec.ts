@@ -156,22 +156,30 @@ test("R-NFT-1, R-NFT-2: two browsers bid and see each other at once; the winner 
       .click();
     await expect(who.getByRole('textbox', { name: /Bid/ })).toBeVisible();
   };
+  /** Asked for unless the user has switched it off. */
+  const bid = async (who: Page, amount: string): Promise<void> => {
+    await who.getByRole('button', { name: `Bid ${amount}` }).click();
+    await who
+      .getByRole('alertdialog', { name: 'Place this bid?' })
+      .getByRole('button', { name: `Bid ${amount}` })
+      .click();
+  };
   await enter(page);
   await expectNoViolations(page, 'an auction');
-  await page.getByRole('button', { name: `Bid ${usdt(first)}` }).click();
+  await bid(page, usdt(first));
   await expect(page.getByText(`You lead with ${usdt(first)}`)).toBeVisible();
   await enter(other);
   const field = other.getByRole('textbox', { name: /Bid/ });
   await field.fill(first.toString());
   await expect(other.getByText(`at least ${second}.`)).toBeVisible();
   await other.getByRole('button', { name: `Raise to ${usdt(second)}` }).click();
-  await other.getByRole('button', { name: `Bid ${usdt(second)}` }).click();
+  await bid(other, usdt(second));
   await expect(other.getByText(`You lead with ${usdt(second)}`)).toBeVisible();
 
   // Without a reload: the room of the work sends it.
   await expect(page.getByText(`at least ${third}.`)).toBeVisible();
   await page.getByRole('button', { name: `Raise to ${usdt(third)}` }).click();
-  await page.getByRole('button', { name: `Bid ${usdt(third)}` }).click();
+  await bid(page, usdt(third));
   await expect(page.getByText(`You lead with ${usdt(third)}`)).toBeVisible();
   await expect(
     other.getByRole('region', { name: 'Sale' }).getByText(third.toFixed(2)).first(),

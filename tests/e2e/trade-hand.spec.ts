@@ -1,7 +1,8 @@
 // Regression test of faults that were found by trading by hand.
+import Decimal from 'decimal.js';
 import { expect, test } from './fixture.ts';
 import { turnTo } from './look.ts';
-import { openTrader } from './traders.ts';
+import { newKey, openTrader, USDT } from './traders.ts';
 
 interface Point {
   x: number;
@@ -46,4 +47,78 @@ test('the slider fills an empty ticket, a link leads back, payouts fit at 320 px
   await page.setViewportSize({ width: 320, height: 568 });
   await expect(page.getByRole('button', { name: /^Hausse/ })).toContainText(/\d,\d\d/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('R-CONTRACT-3, R-ACCOUNT-2: a ticket says what is missing, fetches it and keeps its terms', async ({
+  page,
+}) => {
+  test.slow();
+  const call = await openTrader(page, '#/pages/transaction/index?tab=contract&id=1');
+  const { list } = await call('currency.instruments', {});
+  const btc = list.find(({ match_id }) => match_id === 1);
+  if (btc === undefined) throw new Error('nothing to trade');
+  const { currency_id, legal_id, lot_size } = btc;
+  const { mark_price } = await call('lever.deal', { currency_id, legal_id });
+  await page.getByRole('button', { name: /^Leverage/ }).click();
+  const leverage = page.getByRole('dialog', { name: 'Margin and leverage' });
+  await leverage.getByRole('textbox').fill('10');
+  await expect(leverage.getByText(/^Overnight 0\.0\d%/)).toBeVisible();
+  await leverage.getByRole('button', { name: 'Apply' }).click();
+  const ticket = page.getByRole('region', { name: 'Order ticket' });
+  const lots = ticket.getByRole('textbox', { name: /^Lots/ });
+  const row = (label: RegExp) => ticket.locator('dl > div').filter({ hasText: label });
+
+  // A margin of 3,000 of the 2,000 in the account.
+  const size = new Decimal(30_000).div(mark_price).div(lot_size).toDecimalPlaces(0).toString();
+  await lots.fill(size);
+  await expect(row(/^Est\. liq\./)).toContainText('—');
+  await expect(row(/^Overnight 0\.0\d%/)).toContainText(/\d\.\d\d\s*in (\d+ h )?\d+ m$/);
+  const available = ticket.getByRole('button', { name: /^Available 2,000\.00/ });
+  await expect(available).toContainText(/1,0\d\d\.\d\d USDT missing/);
+  await available.click();
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await expect(amount).toHaveValue(/^1,?0\d\d(\.\d+)?$/);
+  // The price may rise meanwhile.
+  await amount.fill('1200');
+  await page.getByRole('button', { name: 'Transfer 1,200 USDT' }).click();
+  await expect(lots).toHaveValue(size);
+  await expect(ticket.getByRole('button', { name: /^Available 3,200\.00/ })).toBeVisible();
+  await expect(row(/^Est\. liq\./)).toContainText(/\d/);
+  const { accounts } = await call('wallet.list', {});
+  const lever = accounts.find(({ name }) => name === 'lever');
+  expect(lever?.list.find((one) => one.currency_id === USDT)?.available).toBe('3200');
+
+  // Plus begins at the mark, not at the tick.
+  await ticket.getByRole('checkbox', { name: 'TP / SL' }).check({ force: true });
+  await ticket.getByRole('button', { name: 'Increase: Take profit' }).click();
+  const target = ticket.getByRole('textbox', { name: 'Take profit', exact: true });
+  const distance = async (): Promise<number> =>
+    new Decimal((await target.inputValue()).replaceAll(',', '') || 0)
+      .div(mark_price)
+      .sub(1)
+      .abs()
+      .toNumber();
+  await expect.poll(distance).toBeLessThan(0.05);
+  await ticket.getByRole('button', { name: 'Decrease: Take profit' }).click();
+
+  // Each way of a stop shows the present value, and an empty field removes it.
+  await target.fill(new Decimal(mark_price).mul('1.1').toDecimalPlaces(0).toString());
+  await ticket.getByRole('radio', { name: '%' }).check({ force: true });
+  const percent = ticket.getByRole('textbox', { name: 'Take profit, % from open' });
+  await expect(percent).toHaveValue(/^(9|10)\.\d\d$/);
+  await ticket.getByRole('radio', { name: 'P&L' }).check({ force: true });
+  await expect(ticket.getByRole('textbox', { name: 'Take profit (USDT)' })).toHaveValue(
+    /^\d,\d{3}\.\d\d$/,
+  );
+  await ticket.getByRole('textbox', { name: 'Take profit (USDT)' }).fill('');
+  await expect(ticket.getByText('Empty: not set').first()).toBeVisible();
+
+  // A position's actions are in reach, without filters for a single one.
+  const key = newKey();
+  const order = { currency_id, legal_id, type: 1, status: 1, multiple: 10 } as const;
+  await call('lever.submit', { ...order, share: '5', margin_mode: 'cross', idempotency_key: key });
+  await page.evaluate(() => scrollTo(0, 0));
+  const card = page.getByRole('article', { name: 'BTC/USDT' });
+  await expect(card.getByText(/^Overnight 0\.0\d%/)).toBeAttached();
+  await expect(page.getByRole('group', { name: 'Show only' })).toHaveCount(0);
 });

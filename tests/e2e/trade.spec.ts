@@ -187,7 +187,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     const card = page.getByRole('article', { name: 'BTC/USDT' });
     await expect(card).toBeVisible();
     // R-PRICE-1: the index is named, because it decides.
-    await expect(card.getByText('Mark price', { exact: true })).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Mark price/ })).toBeVisible();
     const { list } = await call('lever.dealall', { legal_id: USDT });
     const [order] = list;
     if (order === undefined) throw new Error('no position');
@@ -329,6 +329,15 @@ test.describe('R-OPTION: a timed option', () => {
     const pays = new Decimal(100).mul(new Decimal(1).add(second?.profit_ratio ?? 0));
     await expect(up).toContainText(money(pays));
     await up.click();
+    // R-OPTION-1: a tap alone buys nothing; what has to come true and its odds are said first.
+    const sheet = page.getByRole('alertdialog', { name: 'Confirm option' });
+    const cost = new Decimal(100).mul(new Decimal(1).add(second?.fee_rate ?? 0));
+    const wins = cost.div(new Decimal(1).add(second?.profit_ratio ?? 0)).toDecimalPlaces(0, 0);
+    await expect(sheet.getByText(`so ${wins} of 100 must win to break even`)).toBeVisible();
+    await expect(sheet.getByText('Wins if the mark price is higher after')).toBeVisible();
+    await expect(sheet.getByText(money(cost.neg()))).toBeVisible();
+    expect((await call('microtrade.lists', { status: 1 })).list).toHaveLength(0);
+    await sheet.getByRole('button', { name: /^Up/ }).click();
     await expect(page.getByRole('timer')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Holding 1' })).toBeVisible();
     const [order] = (await call('microtrade.lists', { status: 1 })).list;

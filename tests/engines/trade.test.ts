@@ -148,6 +148,9 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
         await visitor.go('#/pages/transaction/index?tab=option&id=1');
         await tapFirst('label', /^100$/);
         await tapFirst('button', /^Up/);
+        await confirm(
+          async () => (await call('microtrade.lists', { status: 1 })).list.length === 1,
+        );
         await visitor.until(`seen('[role=timer]').length > 0`);
         expect((await call('microtrade.lists', { status: 1 })).list).toHaveLength(1);
         await picture('option');

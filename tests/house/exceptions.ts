@@ -232,6 +232,7 @@ export const exceptions: Exceptions = {
   'src/ui/charts/candles/drawing.ts': {
     numbers: 'The index of the bar at the right edge, out of pixels.',
   },
+  'src/ui/controls/slider.tsx': { numbers: 'The step at a place of the rail, out of pixels.' },
   'src/ui/charts/candles/last-bar.ts': { numbers: 'The pixels at which a bar begins and ends.' },
   'src/ui/charts/candles/moving.ts': { numbers: 'Places and sizes on a canvas, in whole pixels.' },
   'src/features/white-paper/price-range.tsx': {

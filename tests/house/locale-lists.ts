@@ -21,7 +21,7 @@ export const sharedWords: SharedWords = {
   },
   fra: {
     'traders there say it in English':
-      'futures long longs short shorts spot lots copy trade trades trader trading take profit stop loss',
+      'futures long longs short shorts spot lots overnight copy trade trades trader trading take profit stop loss',
     'the French word is spelled alike':
       'total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates',
   },

@@ -76,6 +76,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode
         step={isPrice ? instrument.tick : '1'}
         min={isPrice ? instrument.tick : '1'}
         max={isPrice ? instrument.max_price : '99'}
+        origin={isPrice ? () => mark : undefined}
         decimals={isPrice ? decimals : undefined}
         value={value}
         error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}

@@ -16,13 +16,16 @@ import {
   withSign,
   withUnit,
 } from '../../shared/trade/money.ts';
+import { netResult } from '../../shared/trade/net-result.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/media/icons.tsx';
 import styles from './missed-orders.module.css';
 import { durationText } from './option/duration-text.ts';
+import { useOptionNet } from './option/use-option-net.ts';
 import type { OptionOrder } from './option/use-option-order.ts';
 import type { SpotOrder } from './spot/use-spot-order.ts';
 import { keyOf, type MissedOrder } from './use-missed-orders.ts';
+import { usePriceText } from './use-price-text.ts';
 
 const [PENDING, CLOSED, CANCELLED] = [0, 3, 4];
 const RESULTS = { 1: 'won', 0: 'same', '-1': 'lost' } as const;
@@ -104,8 +107,11 @@ function Row({ icon, text, time, notes = [], value, tone, valueNote }: RowProps)
 function MissedContract({ order }: { order: LeverOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
-  const { symbol, status, type, close_reason, fact_profits } = order;
+  const { symbol, status, type, close_reason } = order;
+  const [core] = useCore();
   const isClosed = status === CLOSED;
+  const result =
+    core.kind === 'ready' ? netResult(core.core, order.fact_profits, order) : undefined;
   const money = (value: string): string => {
     const unit = unitOf(symbol);
     return withUnit(figures.withDecimals(value, amountDecimals(unit)), unit);
@@ -120,9 +126,15 @@ function MissedContract({ order }: { order: LeverOrder }): ReactNode {
         `${t(type === 1 ? 'side.long' : 'side.short')} ${order.multiple}×`,
         t('bulk.lots', { lots: figures.plain(order.share) }),
       ]}
-      value={isClosed ? withSign(money(fact_profits), fact_profits) : money(order.caution_money)}
-      tone={isClosed ? toneOf(fact_profits) : 'plain'}
-      valueNote={t(isClosed ? 'profit' : 'margin')}
+      value={
+        !isClosed
+          ? money(order.caution_money)
+          : result === undefined
+            ? NONE
+            : withSign(money(result), result)
+      }
+      tone={isClosed ? toneOf(result) : 'plain'}
+      valueNote={t(isClosed ? 'missed.after_costs' : 'margin')}
     />
   );
 }
@@ -143,7 +155,8 @@ function MissedSpot({ order }: { order: SpotOrder }): ReactNode {
   const [coin = '', unit = ''] = symbol.split('/');
   const time = order.complete_time ?? order.update_time;
   const price = order.avg_price ?? order.target_price;
-  const priceText = price === null ? NONE : figures.plain(price);
+  const pairPrice = usePriceText();
+  const priceText = price === null ? NONE : pairPrice(order, price);
   if (filled === '0') {
     const name = status === CANCELLED ? 'cancelled' : 'placed';
     const size = `${figures.plain(order.amount ?? order.quote_amount ?? '0')} ${order.amount === null ? unit : coin}`;
@@ -177,9 +190,10 @@ function MissedSpot({ order }: { order: SpotOrder }): ReactNode {
 function MissedOption({ order }: { order: OptionOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
-  const { status, type, result, fact_profits } = order;
+  const { status, type, result } = order;
+  const net = useOptionNet()(order);
   const isEnded = status === CLOSED;
-  const profit = isEnded ? (fact_profits ?? '0') : undefined;
+  const profit = isEnded ? (net ?? '0') : undefined;
   const value = profit ?? order.number;
   const amountText = withUnit(figures.withDecimals(value, MONEY_DECIMALS), order.currency_name);
   const direction = t(type === 1 ? 'option.up' : 'option.down');
@@ -197,7 +211,7 @@ function MissedOption({ order }: { order: OptionOrder }): ReactNode {
       notes={[order.symbol, `${direction} ${durationText(t, order.seconds)}`]}
       value={profit === undefined ? amountText : withSign(amountText, profit)}
       tone={toneOf(profit)}
-      valueNote={t(profit === undefined ? 'option.stake' : 'profit')}
+      valueNote={t(profit === undefined ? 'option.stake' : 'missed.after_costs')}
     />
   );
 }

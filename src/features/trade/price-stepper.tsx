@@ -12,10 +12,12 @@ interface PriceStepperProps {
   value: string;
   error: string | undefined;
   best?: BestPrices;
+  /** The mark at the time of the call. */
+  mark(): string | undefined;
   onValue(value: string): void;
 }
 
-export function PriceStepper({ instrument, best, ...rest }: PriceStepperProps): ReactNode {
+export function PriceStepper({ instrument, best, mark, ...rest }: PriceStepperProps): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
   const prices =
@@ -29,6 +31,7 @@ export function PriceStepper({ instrument, best, ...rest }: PriceStepperProps): 
     <Stepper
       {...rest}
       step={instrument.tick}
+      origin={mark}
       max={instrument.max_price}
       decimals={priceDecimals(instrument)}
       pad={{

@@ -17,7 +17,8 @@ import { ConnectionBar } from '../../shared/market/connection-bar.tsx';
 import { MarketContent } from '../../shared/market/market-content.tsx';
 import { RowsSkeleton } from '../../shared/market/rows-skeleton.tsx';
 import { StarButton } from '../../shared/market/star-button.tsx';
-import { NONE } from '../../shared/trade/money.ts';
+import { amountDecimals, NONE } from '../../shared/trade/money.ts';
+import { NextCharge } from '../../shared/trade/next-charge.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { FootBar } from '../../ui/layout/foot-bar.tsx';
@@ -29,6 +30,8 @@ import { PriceRange } from './price-range.tsx';
 import styles from './white-paper.module.css';
 
 const WORTH_DECIMALS = 1;
+/** The overnight fee of a position is shown for this value. */
+const EXAMPLE_VALUE = '1000';
 /** Whole digits from which a worth reads in B, as a volume does. */
 const BILLION_DIGITS = 10;
 
@@ -144,6 +147,14 @@ function Facts({ detail, instrument }: { detail: Detail; instrument: Instrument 
   const worth = useWorth(instrument, total_supply);
   const quote = useSlowDetail(instrument.match_id);
   const most = instrument.multiples.at(-1);
+  const [core] = useCore();
+  const night =
+    core.kind === 'ready'
+      ? figures.withDecimals(
+          core.core.evaluate('overnight_fee', [EXAMPLE_VALUE, '1', instrument.overnight_rate, '1']),
+          amountDecimals(instrument.legal_name),
+        )
+      : NONE;
   const facts = [
     { id: 'circulating', label: t('paper.circulating'), value: supply(circulating_supply) },
     { id: 'value', label: t('paper.value', { unit: instrument.legal_name }), value: worth },
@@ -153,7 +164,24 @@ function Facts({ detail, instrument }: { detail: Detail; instrument: Instrument 
       value: quote?.turnover ?? NONE,
     },
     ...(instrument.is_contract && most !== undefined
-      ? [{ id: 'most', label: t('paper.multiple'), value: t('paper.to', { multiple: most }) }]
+      ? [
+          { id: 'most', label: t('paper.multiple'), value: t('paper.to', { multiple: most }) },
+          {
+            id: 'overnight',
+            label: t('paper.overnight'),
+            value: figures.percent(instrument.overnight_rate),
+          },
+          {
+            id: 'night',
+            label: t('paper.night'),
+            value: (
+              <>
+                {`${night} / ${figures.plain(EXAMPLE_VALUE)} ${instrument.legal_name} · `}
+                <NextCharge />
+              </>
+            ),
+          },
+        ]
       : []),
   ];
   return (

@@ -14,6 +14,8 @@ export interface NumberEntryProps {
   step?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
+  /** Where plus and minus begin in an empty field, such as the mark of a price; without it at 0. */
+  origin?: (() => string | undefined) | undefined;
   /** Decimals of the instrument. If given, the number is grouped and padded while it isn't being edited. */
   decimals?: number | undefined;
   onValue(value: string): void;
@@ -39,7 +41,7 @@ export interface NumberEntry {
 
 /** A number typed by the rules of the user's language, parsed and stepped by the core: never a float. */
 export function useNumberEntry(props: NumberEntryProps): NumberEntry {
-  const { value, step, min, max, decimals, onValue } = props;
+  const { value, step, min, max, origin, decimals, onValue } = props;
   const { t } = useTranslation('errors');
   const rules = numberRules(useLanguage());
   const [state] = useCore();
@@ -75,6 +77,11 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
       ? undefined
       : steppedValue(core, { value, step, min, max }, direction);
   const read = core === undefined || text === '' ? '' : reading(core, text, rules);
+  const originNow = (): string | undefined => {
+    const from = value === '' ? origin?.() : undefined;
+    if (core === undefined || step === undefined || from === undefined) return undefined;
+    return core.evaluate('quantize', [from, step, 'nearest']);
+  };
   const up = stepText('up');
   const down = stepText('down');
   return {
@@ -93,9 +100,9 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
       if (decimals !== undefined && value !== '') setTypedEntry(undefined);
     },
     canRise: up !== undefined,
-    canFall: down !== undefined,
+    canFall: down !== undefined || (value === '' && origin !== undefined),
     change: (direction) => {
-      const next = direction === 'up' ? up : down;
+      const next = originNow() ?? (direction === 'up' ? up : down);
       if (next !== undefined) onValue(next);
     },
   };

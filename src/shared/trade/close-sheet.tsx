@@ -6,12 +6,13 @@ import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
+import { useOrderNews } from '../alerts/use-order-news.ts';
 import { ShareSlider } from '../forms/share-slider.tsx';
 import { Stepper } from '../forms/stepper.tsx';
 import { FormulaRows } from '../formula/formula-rows.tsx';
 import { MarkAbout } from '../market/mark-about.tsx';
-import { amountDecimals, withSign } from './money.ts';
+import { amountDecimals, NONE, toneOf, withSign } from './money.ts';
+import { costsOf } from './net-result.ts';
 import { useOrderAct } from './use-order-act.ts';
 
 interface CloseSheetProps {
@@ -37,7 +38,7 @@ function OpenSheet({
 }: CloseSheetProps): ReactNode {
   const { t } = useTranslation('trade');
   const { isBlocked } = useConnection();
-  const toast = useToast();
+  const announceOrder = useOrderNews();
   const figures = useFigures();
   const [core] = useCore();
   const read = usePriceReader();
@@ -45,11 +46,7 @@ function OpenSheet({
   const decimals = amountDecimals(instrument.legal_name);
   const [lots, setLots] = useState(order.share);
   const close = useOrderAct('lever.close', (closedOrder) => {
-    const profit = withSign(
-      figures.withDecimals(closedOrder.fact_profits, decimals),
-      closedOrder.fact_profits,
-    );
-    toast(t('closed', { symbol: order.symbol, profit, unit: instrument.legal_name }), 'good');
+    announceOrder(closedOrder);
     onClose();
   });
   const mark = read(live?.mark) ?? answeredMark;
@@ -64,6 +61,12 @@ function OpenSheet({
     quantity === undefined || mark === undefined
       ? undefined
       : compute('pnl', side, order.price, mark, quantity);
+  const costs =
+    core.kind === 'ready' && quantity !== undefined
+      ? compute('mul', costsOf(core.core, order), core.core.evaluate('div', [lots, order.share]))
+      : undefined;
+  const result =
+    profit === undefined || costs === undefined ? undefined : compute('sub', profit, costs);
   const isTooMuch = compute('cmp', lots, order.share) === '1';
   return (
     <ConfirmSheet
@@ -73,9 +76,9 @@ function OpenSheet({
       hero={{
         label: t('close.estimated'),
         value:
-          profit === undefined ? '—' : withSign(figures.withDecimals(profit, decimals), profit),
+          result === undefined ? NONE : withSign(figures.withDecimals(result, decimals), result),
         unit: instrument.legal_name,
-        tone: profit === undefined ? 'plain' : profit.startsWith('-') ? 'down' : 'up',
+        tone: toneOf(result),
         aside: {
           label: <MarkAbout>{t('mark_price')}</MarkAbout>,
           value: mark === undefined ? '—' : (live?.mark ?? figures.plain(mark)),
@@ -116,12 +119,25 @@ function OpenSheet({
           {
             id: 'profit',
             label: t('profit'),
-            value: profit === undefined ? '—' : withSign(figures.plain(profit), profit),
+            value:
+              profit === undefined
+                ? NONE
+                : withSign(figures.withDecimals(profit, decimals), profit),
             note: instrument.legal_name,
             formula:
               profit === undefined || mark === undefined || quantity === undefined
                 ? undefined
                 : { name: 'pnl', args: [side, order.price, mark, quantity] },
+          },
+          {
+            id: 'costs',
+            label: t('close.costs'),
+            value: costs === undefined ? NONE : figures.withDecimals(costs, decimals),
+            note: instrument.legal_name,
+            formula:
+              profit === undefined || costs === undefined
+                ? undefined
+                : { name: 'sub', args: [profit, costs], about: t('close.costs_note') },
           },
         ]}
       />

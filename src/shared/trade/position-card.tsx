@@ -15,6 +15,8 @@ interface PositionCardProps {
   profit: FigureProps;
   gain: FigureProps;
   figures: readonly (FigureProps & { id: string })[];
+  /** Fees that go on. */
+  costs?: ReactNode;
   /** The meter of the risk rate. */
   risk: ReactNode;
   actions: ReactNode;
@@ -31,6 +33,7 @@ export function PositionCard({
   profit,
   gain,
   figures,
+  costs,
   risk,
   actions,
   isLive = false,
@@ -53,13 +56,14 @@ export function PositionCard({
         <Figure size="hero" {...profit} />
         <Figure size="large" align="end" {...gain} />
       </div>
+      <div className={styles['actions']}>{actions}</div>
       <div className={styles['figures']}>
         {figures.map(({ id, ...figure }, at) => (
           <Figure key={id} align={at % 3 === 2 ? 'end' : 'start'} {...figure} />
         ))}
       </div>
+      {costs}
       {risk}
-      <div className={styles['actions']}>{actions}</div>
     </article>
   );
 }

@@ -9,17 +9,19 @@ import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { LiveText } from '../figures/live-text.tsx';
+import { FormulaRows } from '../formula/formula-rows.tsx';
 import { MarkAbout } from '../market/mark-about.tsx';
 import { isolatedRisk } from './isolated-risk.ts';
 import { LiveRisk } from './live-risk.tsx';
 import { amountDecimals, NONE, priceDecimals } from './money.ts';
+import { NextCharge } from './next-charge.tsx';
 import type { PositionCard } from './position-card.tsx';
 import { sideOf } from './side-of.ts';
 import { useLiquidationFormula } from './use-liquidation-formula.ts';
 
 type CardFigures = Pick<
   ComponentProps<typeof PositionCard>,
-  'profit' | 'gain' | 'figures' | 'risk'
+  'profit' | 'gain' | 'figures' | 'costs' | 'risk'
 >;
 
 /** The parts of a position card. Live figures come from the worker at the marks of its last batch, without a render. */
@@ -38,6 +40,7 @@ export function usePositionView(order: LeverOrder, instrument: Instrument): Card
   const about = `${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`;
   const stop = (price: string | null): string =>
     price === null ? NONE : figures.withDecimals(price, decimals);
+  const overnightTerms = [order.price, order.number, order.overnight, '1'];
   const old = isStale ? { age } : {};
   const toneOf = (position: PortfolioPosition | undefined): string => {
     const profit = position?.pixels.profit ?? 0;
@@ -113,6 +116,28 @@ export function usePositionView(order: LeverOrder, instrument: Instrument): Card
         value: `${stop(order.target_profit_price)} / ${stop(order.stop_loss_price)}`,
       },
     ],
+    costs: (
+      <FormulaRows
+        look="dense"
+        rows={[
+          {
+            id: 'overnight',
+            label: t('overnight.rate', { rate: figures.percent(order.overnight) }),
+            value:
+              core.kind === 'ready'
+                ? t('overnight.night', {
+                    amount: figures.withDecimals(
+                      core.core.evaluate('overnight_fee', overnightTerms),
+                      amountDecimals(instrument.legal_name),
+                    ),
+                  })
+                : NONE,
+            note: <NextCharge />,
+            formula: { name: 'overnight_fee', args: overnightTerms, about },
+          },
+        ]}
+      />
+    ),
     risk: (
       <LiveRisk
         label={t('risk_rate')}

@@ -12,7 +12,7 @@ export interface ValueRow {
   name?: ReactNode;
   /** A text, or an element that writes it. */
   value: ReactNode;
-  note?: string;
+  note?: ReactNode;
   /** The current value, if `value` is the future one. */
   before?: string;
   tone?: ValueTone;

@@ -69,4 +69,22 @@ describe('toasts of 1500 ms are queued', () => {
     expect(shownTexts.at(-1)).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  test('a kept message stays its whole time while others wait, or until it is tapped', () => {
+    const { shownTexts, toasts } = queue();
+    toasts.show('liquidated', 'bad', 4_500, true);
+    toasts.show('other', 'good');
+    vi.advanceTimersByTime(5_999);
+    expect(shownTexts).toEqual(['liquidated']);
+    vi.advanceTimersByTime(1);
+    expect(shownTexts).toEqual(['liquidated', 'other']);
+    vi.advanceTimersByTime(1_500);
+    toasts.show('closed', 'good', 4_500, true);
+    toasts.show('opened', 'good', 4_500, true);
+    toasts.dismiss();
+    expect(shownTexts).toEqual(['liquidated', 'other', undefined, 'closed', 'opened']);
+    toasts.dismiss();
+    expect(shownTexts.at(-1)).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

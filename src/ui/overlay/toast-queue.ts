@@ -4,8 +4,9 @@ export interface Toast {
   id: number;
   text: string;
   tone: ToastTone;
-  /** Maximum extra time on the screen, ended by the next toast. */
+  /** Maximum extra time on the screen, ended by a tap, and by the next toast unless it is kept. */
   lingerMs: number;
+  isKept: boolean;
 }
 
 /** Shows messages one after the other, each for its time, and ignores one that is already shown or queued. */
@@ -23,12 +24,17 @@ export class ToastQueue {
     this.shownFor = shownFor;
   }
 
-  show(text: string, tone: ToastTone, lingerMs = 0): void {
+  show(text: string, tone: ToastTone, lingerMs = 0, isKept = false): void {
     const isSaid = [this.currentToast, ...this.waitingToasts].some((one) => one?.text === text);
     if (isSaid) return;
-    this.waitingToasts.push({ id: this.nextId, text, tone, lingerMs });
+    this.waitingToasts.push({ id: this.nextId, text, tone, lingerMs, isKept });
     this.nextId += 1;
     if (this.currentToast === undefined || this.isLingering) this.next();
+  }
+
+  /** A tap on the shown toast: it has been read. */
+  dismiss(): void {
+    if (this.currentToast !== undefined) this.next();
   }
 
   stop(): void {
@@ -47,12 +53,12 @@ export class ToastQueue {
   }
 
   private timeIsOver(): void {
-    const lingerMs = this.currentToast?.lingerMs ?? 0;
-    if (this.waitingToasts.length > 0 || lingerMs === 0) {
+    const { lingerMs = 0, isKept = false } = this.currentToast ?? {};
+    if (lingerMs === 0 || (this.waitingToasts.length > 0 && !isKept)) {
       this.next();
       return;
     }
-    this.isLingering = true;
+    this.isLingering = !isKept;
     this.timer = setTimeout(() => this.next(), lingerMs);
   }
 }

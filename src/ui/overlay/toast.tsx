@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 import { topToastPlace } from './toast-place.tsx';
 import { type Toast, ToastQueue, type ToastTone } from './toast-queue.ts';
 
-type ShowToast = (text: string, tone?: ToastTone, lingerMs?: number) => void;
+type ShowToast = (text: string, tone?: ToastTone, lingerMs?: number, isKept?: boolean) => void;
 
 const SHOWN_FOR = 1_500;
 const ToastContext = createContext<ShowToast>(() => undefined);
@@ -20,8 +20,8 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   useEffect(() => () => queue.stop(), [queue]);
   const show = useMemo<ShowToast>(
     () =>
-      (text, tone = 'good', lingerMs = 0) =>
-        queue.show(text, tone, lingerMs),
+      (text, tone = 'good', lingerMs = 0, isKept = false) =>
+        queue.show(text, tone, lingerMs, isKept),
     [queue],
   );
   // A toast in a dialog that closes continues outside.
@@ -32,7 +32,10 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     return () => document.removeEventListener('close', onClosed, true);
   }, []);
   const place = shownToast === undefined ? undefined : topToastPlace();
-  const box = shownToast === undefined ? null : <ToastBox key={shownToast.id} toast={shownToast} />;
+  const box =
+    shownToast === undefined ? null : (
+      <ToastBox key={shownToast.id} toast={shownToast} onPress={() => queue.dismiss()} />
+    );
   return (
     <ToastContext value={show}>
       {children}
@@ -45,17 +48,29 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
 const ICONS: Readonly<Record<ToastTone, IconName>> = { good: 'equal', bad: 'alert', info: 'info' };
 
 interface ToastBoxProps {
-  toast: Omit<Toast, 'lingerMs'>;
+  toast: Pick<Toast, 'text' | 'tone'> & Partial<Toast>;
+  onPress?: () => void;
   still?: boolean;
 }
 
-export function ToastBox({ toast: { text, tone }, still = false }: ToastBoxProps): ReactNode {
+export function ToastBox({
+  toast: { text, tone, isKept = false },
+  still = false,
+  onPress,
+}: ToastBoxProps): ReactNode {
   return (
     <div className={still ? undefined : styles['place']}>
-      <div className={`${styles['toast']} ${styles[tone]}`}>
-        <Icon name={ICONS[tone]} size={18} />
-        <span>{text}</span>
-      </div>
+      {isKept && onPress !== undefined ? (
+        <button type="button" className={`${styles['toast']} ${styles[tone]}`} onClick={onPress}>
+          <Icon name={ICONS[tone]} size={18} />
+          <span>{text}</span>
+        </button>
+      ) : (
+        <div className={`${styles['toast']} ${styles[tone]}`}>
+          <Icon name={ICONS[tone]} size={18} />
+          <span>{text}</span>
+        </div>
+      )}
     </div>
   );
 }

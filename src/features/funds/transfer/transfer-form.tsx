@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { outdate } from '../../../lib/api/queries.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useBack } from '../../../lib/use-go.ts';
 import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
@@ -12,6 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { type AccountName, isAccount } from '../accounts.ts';
 import styles from '../funds.module.css';
 import { ShareButtons } from '../share-buttons.tsx';
 import { AfterTransfer } from './after-transfer.tsx';
@@ -19,6 +22,8 @@ import { balanceIn, type Movable, type TransferWish } from './movable.ts';
 import { TransferSides } from './transfer-sides.tsx';
 
 const USDT = 'USDT';
+/** An amount in an address. */
+const AMOUNT = /^\d{1,12}(\.\d{1,8})?$/;
 const TOUCHED = ['currency.user_currency_list', 'wallet.list', 'wallet.hzhistory'] as const;
 
 export function TransferForm({ movable }: { movable: readonly Movable[] }): ReactNode {
@@ -27,13 +32,23 @@ export function TransferForm({ movable }: { movable: readonly Movable[] }): Reac
   const toast = useToast();
   const figures = useFigures();
   const [state] = useCore();
-  const first = movable.find(({ name }) => name === USDT) ?? movable[0];
+  const back = useBack('pages/index/index');
+  const [parameters] = useSearchParams();
+  const account = (name: string, otherwise: AccountName): AccountName => {
+    const value = parameters.get(name);
+    return value !== null && isAccount(value) ? value : otherwise;
+  };
+  const first =
+    movable.find(({ currency_id }) => `${currency_id}` === parameters.get('currency_id')) ??
+    movable.find(({ name }) => name === USDT) ??
+    movable[0];
+  const number = parameters.get('number') ?? '';
   const form = useCallForm<'wallet.change', TransferWish>('wallet.change', {
     start: {
       currency_id: first?.currency_id ?? 0,
-      number: '',
-      from_field: 'change',
-      to_field: 'lever',
+      number: AMOUNT.test(number) ? number : '',
+      from_field: account('from', 'change'),
+      to_field: account('to', 'lever'),
     },
     call: (request) => wishes.send('wallet.change', request),
     places: { insufficient_balance: 'number', same_account: 'to_field' },
@@ -52,6 +67,7 @@ export function TransferForm({ movable }: { movable: readonly Movable[] }): Reac
     outdate(queries, TOUCHED);
     form.set('number', '');
     toast(t('transfer.done', { amount: figures.plain(number), coin: currency.name }));
+    if (parameters.get('returns') !== null) back();
   };
   const amount = form.field('number');
   return (

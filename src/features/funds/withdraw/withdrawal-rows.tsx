@@ -4,6 +4,7 @@ import type { Answer } from '../../../lib/api/api.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { timeText } from '../../../lib/time-text.ts';
+import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -22,6 +23,10 @@ export function WithdrawalRows(): ReactNode {
   const language = useLanguage();
   const figures = useFigures();
   const pages = useCallPages('user.withdraw.list', { limit: PAGE });
+  const [core] = useCore();
+  /** What leaves the account, as in the statement. */
+  const paidFor = ({ number, fee }: Withdrawal): string =>
+    core.kind === 'ready' ? core.core.evaluate('add', [number, fee]) : number;
   const [shownId, setShownId] = useState<number>();
   const [isOpen, setOpen] = useState(false);
   const show = ({ id }: Withdrawal): void => {
@@ -48,7 +53,12 @@ export function WithdrawalRows(): ReactNode {
               </>
             }
             note={timeText(withdrawal.create_time, language, 'minute')}
-            value={`−${figures.plain(withdrawal.number)}`}
+            value={`−${figures.plain(paidFor(withdrawal))}`}
+            {...(withdrawal.fee !== '0' && {
+              valueNote: t('in_out.with_fee', {
+                fee: `${figures.plain(withdrawal.fee)} ${withdrawal.currency_name}`,
+              }),
+            })}
             onPress={() => show(withdrawal)}
           />
         )}

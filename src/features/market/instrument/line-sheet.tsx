@@ -5,6 +5,7 @@ import { useSend, useSendMoney } from '../../../lib/api/use-send.ts';
 import { usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useOrderNews } from '../../../shared/alerts/use-order-news.ts';
 import { MarkAbout } from '../../../shared/market/mark-about.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
@@ -210,14 +211,12 @@ function MoveOrderSheet(props: SheetProps): ReactNode {
 
 function CloseSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
   const { t } = useTranslation('trade');
-  const figures = useFigures();
-  const toast = useToast();
+  const announceOrder = useOrderNews();
   const { order } = wish;
   const live = usePositionFigures(order.id);
   const close = useSendMoney('lever.close', {
     onDone: (closedOrder) => {
-      const profit = figures.withDecimals(closedOrder.fact_profits, MONEY_DECIMALS);
-      toast(t('closed', { symbol: order.symbol, profit, unit: instrument.legal_name }), 'good');
+      announceOrder(closedOrder);
       onClose();
     },
   });

@@ -1,13 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { type Fault, faultText } from '../../../lib/api/faults.ts';
+import { useApp } from '../../../lib/app-context.ts';
 import type { Core } from '../../../lib/core.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { useMoneyOrder } from '../../../shared/forms/use-money-order.ts';
+import { useConfirmSkip } from '../../../shared/trade/use-confirm-skip.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/controls/field-frame.tsx';
+import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { NFT_TOUCHES } from '../touches.ts';
 import { frozenByBid, isLeading, leastBid } from './bid-figures.ts';
@@ -24,12 +28,18 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
   const { t, i18n } = useTranslation('nft');
   const amounts = useAmounts();
   const toast = useToast();
+  const { trade } = useSnapshot(useApp().state);
+  const skip = useConfirmSkip();
+  const [isAsking, setAsking] = useState(false);
   const least = leastBid(core, work);
   const [price, setPrice] = useState(least);
   const order = useMoneyOrder('bind_box.auctionNFT', {
     touches: NFT_TOUCHES,
     field: 'price',
-    onDone: () => toast(t('bid_done'), 'good'),
+    onDone: () => {
+      setAsking(false);
+      toast(t('bid_done'), 'good');
+    },
   });
   const unit = work.currency_name;
   const isLow = price === '' || core.evaluate('cmp', [price, least]) === '-1';
@@ -47,6 +57,7 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
     setPrice(value);
     order.reset();
   };
+  const send = (): void => order.send({ code: work.code, price });
   return (
     <>
       {leads ? (
@@ -72,7 +83,7 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
             look="base"
             busy={order.isBusy}
             disabled={leads || isHigh}
-            onClick={() => order.send({ code: work.code, price })}
+            onClick={() => (trade.confirms ? setAsking(true) : send())}
           >
             {t('bid_amount', { amount: amounts.withUnit(price, unit) })}
           </Button>
@@ -88,6 +99,26 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
           ? t('win_rule')
           : t('margin_of_bid', { amount: amounts.withUnit(frozen, unit) })}
       </p>
+      <ConfirmSheet
+        open={isAsking}
+        title={t('bid_title')}
+        subtitle={work.name}
+        hero={{
+          label: t('your_bid'),
+          value: amounts.amount(price, unit),
+          unit,
+          aside: { label: t('frozen'), value: amounts.withUnit(frozen, unit) },
+        }}
+        note={{ tone: 'warn', text: t('win_rule') }}
+        skip={skip}
+        error={
+          order.error ?? (fault === undefined ? undefined : faultText(t, fault, i18n.language))
+        }
+        action={t('bid_amount', { amount: amounts.withUnit(price, unit) })}
+        busy={order.isBusy}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -5,15 +5,15 @@ import type { Instrument } from '../../../lib/market/types.ts';
 import { useLiveWhile } from '../../../lib/market/use-live.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { MarkAbout } from '../../../shared/market/mark-about.tsx';
 import { MONEY_DECIMALS, NONE, priceDecimals } from '../../../shared/trade/money.ts';
+import { useConfirmSkip } from '../../../shared/trade/use-confirm-skip.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import { useConfirmSkip } from '../use-confirm-skip.ts';
 import styles from './confirm-order.module.css';
-import { riskText } from './ticket-figures.tsx';
+import { type ContractPreview, riskText } from './ticket-figures.tsx';
 import type { ContractTicket } from './ticket-state.ts';
 
 interface ConfirmOrderProps {
@@ -21,7 +21,7 @@ interface ConfirmOrderProps {
   ticket: ContractTicket;
   instrument: Instrument;
   available: string;
-  rows: Record<'cost' | 'margin' | 'fee' | 'liq', FormulaRow>;
+  rows: ContractPreview;
   action: string;
   busy: boolean;
   error: string | undefined;
@@ -117,6 +117,7 @@ export function ConfirmOrder({
           },
           { ...rows.margin, note: unit },
           { ...rows.fee, note: unit },
+          rows.overnight,
           ...stops.map(({ id, label, price }) => ({
             id,
             label,

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import styles from '../order-tabs.module.css';
 import { BulkClose } from './bulk-close.tsx';
 import { ContractHistory } from './contract-history.tsx';
-import { fits, ListFilterChips, NO_FILTER } from './list-filter.tsx';
+import { fits, type ListFilter, ListFilterChips, NO_FILTER } from './list-filter.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import { Positions } from './positions.tsx';
 
@@ -33,9 +33,16 @@ export function ContractOrders({
   const { currency_id, legal_id } = instrument;
   const [tab, setTab] = useState<OrdersTab>('positions');
   const [filter, setFilter] = useState(NO_FILTER);
-  const isShown = (order: LeverOrder): boolean => fits(filter, instrument, order);
+  // With a single order there is nothing to filter, and its actions need the room.
+  const filterOf = (orders: readonly LeverOrder[] | undefined): ListFilter =>
+    (orders?.length ?? 0) > 1 ? filter : NO_FILTER;
+  const isShown = (order: LeverOrder): boolean =>
+    fits(filterOf(tab === 'pending' ? account?.pending : account?.positions), instrument, order);
   const countOf = (orders: readonly LeverOrder[] | undefined): number | undefined =>
-    orders?.filter(isShown).length;
+    orders?.filter((order) => fits(filterOf(orders), instrument, order)).length;
+  const hasChips =
+    tab === 'history' ||
+    ((tab === 'pending' ? account?.pending : account?.positions)?.length ?? 0) > 1;
   const withCount = (name: string, count: number | undefined): string =>
     count === undefined || count === 0 ? name : `${name} ${count}`;
   return (
@@ -61,7 +68,7 @@ export function ContractOrders({
         )}
       </div>
       <div id={panel} role="tabpanel" aria-label={t(`orders.${tab}`)}>
-        {isSignedIn ? (
+        {isSignedIn && hasChips ? (
           <ListFilterChips instrument={instrument} filter={filter} onFilter={setFilter} />
         ) : null}
         {!isSignedIn ? (

@@ -15,6 +15,7 @@ import {
   withSign,
   withUnit,
 } from '../../../shared/trade/money.ts';
+import { costsOf, netResult } from '../../../shared/trade/net-result.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
 import { useGainText } from '../../../shared/trade/use-gain-text.ts';
 import { Disc } from '../../../ui/media/disc.tsx';
@@ -47,12 +48,17 @@ export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
       : undefined;
   const isClosed = order.status === CLOSED;
   const isWaiting = order.status === PENDING || order.status === CANCELLED;
-  const profit = isClosed ? order.fact_profits : order.profits;
+  // A closed order shows its result after costs, an open one its profit so far.
+  const profit = !isClosed
+    ? order.profits
+    : core.kind === 'ready'
+      ? netResult(core.core, order.fact_profits, order)
+      : order.fact_profits;
   const tone = isWaiting ? 'plain' : toneOf(profit);
   const compute = (name: string, ...args: string[]): string | undefined =>
     core.kind === 'ready' ? core.core.evaluate(name, args) : undefined;
   const gain = compute('return_on_margin', profit, order.origin_caution_money);
-  const costs = compute('add', order.trade_fee, order.overnight_money);
+  const costs = core.kind === 'ready' ? costsOf(core.core, order) : undefined;
   const unit = unitOf(order.symbol);
   const money = (value: string): string =>
     withUnit(figures.withDecimals(value, amountDecimals(unit)), unit);

@@ -9,17 +9,17 @@ import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useOrderNews } from '../../../shared/alerts/use-order-news.ts';
 import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { steppedValue } from '../../../shared/forms/use-number-entry.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
-import { MONEY_DECIMALS, NONE } from '../../../shared/trade/money.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { useMarkNow } from '../../../shared/market/use-mark-now.ts';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { FundsLine } from '../funds-line.tsx';
 import { PriceStepper } from '../price-stepper.tsx';
 import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
@@ -35,6 +35,8 @@ import type { TicketAct } from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
 import { useSubmitOrder } from './use-submit-order.ts';
 import { useTicket } from './use-ticket.ts';
+
+const PENDING = 0;
 
 interface ContractTicketProps {
   instrument: Instrument;
@@ -54,8 +56,9 @@ export function ContractTicket({
   const { state, quotes } = useApp();
   const { trade } = useSnapshot(state);
   const toast = useToast();
-  const go = useGo();
+  const announceOrder = useOrderNews();
   const figures = useFigures();
+  const markNow = useMarkNow(instrument);
   const { isStale } = useConnection();
   const [core] = useCore();
   const [isConfirming, setConfirming] = useState(false);
@@ -71,7 +74,8 @@ export function ContractTicket({
     setTried(false);
     change({ act: 'placed' });
     const values = { symbol: order.symbol, price: figures.plain(order.price) };
-    toast(t(order.status === 0 ? 'placed' : 'filled', values), 'good');
+    if (order.status === PENDING) toast(t('placed', values), 'good');
+    else announceOrder(order);
   });
   const edit = (action: TicketAct): void => {
     forget();
@@ -96,7 +100,10 @@ export function ContractTicket({
   const isSignedIn = useSignedIn();
   // Until the worker knows the account, it checks as for a guest with no money.
   const isAccountKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
-  const checkFaults = useCurrentFaults(ticketFaults(ticket, violations, isAccountKnown), isCurrent);
+  const checkFaults = useCurrentFaults(
+    ticketFaults(ticket, violations, isSignedIn && isAccountKnown),
+    isCurrent,
+  );
   const allFaults = { ...checkFaults, ...faults };
   const errorOf = (field: TicketField): string | undefined => {
     const fault = allFaults[field];
@@ -105,12 +112,15 @@ export function ContractTicket({
   const missing = missingField(ticket);
   const lotsError =
     errorOf('share') ?? (hasTried && missing === 'lots' ? t('enter_lots') : undefined);
-  const rows = previewRows({ ticket, instrument, live, figures, t, isStale });
-  const available = {
-    id: 'available',
-    label: t('available'),
-    value: isAccountKnown ? figures.withDecimals(account?.available ?? '0', MONEY_DECIMALS) : NONE,
-  };
+  const rows = previewRows({
+    ticket,
+    instrument,
+    live,
+    figures,
+    core: core.kind === 'ready' ? core.core : undefined,
+    t,
+    isStale,
+  });
   const max = useMemo(
     () => ({ value: () => live.value()?.summary?.maximum ?? '', onChange: live.onChange }),
     [live],
@@ -196,6 +206,7 @@ export function ContractTicket({
             (hasTried && missing === 'price' ? t('enter_price') : undefined)
           }
           best={best}
+          mark={markNow}
           onValue={(price) => edit({ act: 'price', price })}
         />
       ) : null}
@@ -231,13 +242,19 @@ export function ContractTicket({
           onChange={edit}
         />
       ) : null}
+      <FundsLine
+        account="lever"
+        currency={{ id: instrument.legal_id, name: instrument.legal_name }}
+        available={isAccountKnown ? (account?.available ?? '0') : undefined}
+        isEmpty={ticket.lots === ''}
+      />
       <FormulaRows
         look="dense"
         rows={[
-          available,
           rows.cost,
           { ...rows.margin, needsRoom: true },
           { ...rows.fee, needsRoom: true },
+          rows.overnight,
           rows.liq,
         ]}
       />
@@ -251,13 +268,7 @@ export function ContractTicket({
         isMissing={missing !== undefined}
         onPress={() => checkedPress.press('send')}
         onBlocked={() => setTried(true)}
-      >
-        {allFaults.share?.error === 'insufficient_balance' ? (
-          <Button small look="link" onClick={() => go('pages/fund/fundTransfer')}>
-            {t('to_transfer')}
-          </Button>
-        ) : null}
-      </TicketFoot>
+      />
       <ConfirmOrder
         open={isConfirming}
         ticket={ticket}

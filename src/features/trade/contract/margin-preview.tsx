@@ -7,7 +7,9 @@ import { useLiveWhile } from '../../../lib/market/use-live.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
-import { MONEY_DECIMALS, priceDecimals } from '../../../shared/trade/money.ts';
+import { amountDecimals, NONE, priceDecimals } from '../../../shared/trade/money.ts';
+import { NextCharge } from '../../../shared/trade/next-charge.tsx';
+import { missingIn } from '../funds-line.tsx';
 import { watchedTicket } from './ticket-check.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
@@ -61,6 +63,8 @@ function Rows({
     multiple,
     burstRate,
   ]);
+  const overnightTerms = [price, quantity, instrument.overnight_rate, '1'];
+  const missing = missingIn(check);
   return (
     <FormulaRows
       rows={[
@@ -68,23 +72,39 @@ function Rows({
           id: 'most',
           label: t('most_lots'),
           value: figures.plain(check.summary?.maximum ?? '0'),
+          ...(missing !== undefined && {
+            note: t('missing_funds', {
+              amount: figures.withDecimals(missing, amountDecimals(instrument.legal_name)),
+              unit: instrument.legal_name,
+            }),
+          }),
         },
         {
           id: 'margin',
           label: t('margin'),
           value: figures.withDecimals(
             core.evaluate('margin', [price, quantity, multiple]),
-            MONEY_DECIMALS,
+            amountDecimals(instrument.legal_name),
           ),
           note: instrument.legal_name,
           formula: { name: 'margin', args: [price, quantity, multiple], about },
         },
         {
+          id: 'overnight',
+          label: t('overnight.rate', { rate: figures.percent(instrument.overnight_rate) }),
+          value: figures.withDecimals(
+            core.evaluate('overnight_fee', overnightTerms),
+            amountDecimals(instrument.legal_name),
+          ),
+          note: <NextCharge />,
+          formula: { name: 'overnight_fee', args: overnightTerms, about },
+        },
+        {
           id: 'liq',
           label: t('liquidation_alone'),
           value:
-            liquidation === 'none'
-              ? '—'
+            liquidation === 'none' || missing !== undefined
+              ? NONE
               : figures.withDecimals(liquidation, priceDecimals(instrument)),
           tone: 'warn',
           formula: {

@@ -4,11 +4,11 @@ import { useApp } from '../../../lib/app-context.ts';
 import { useConnection, usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useOrderNews } from '../../../shared/alerts/use-order-news.ts';
 import { MarkAbout } from '../../../shared/market/mark-about.tsx';
 import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import { useToast } from '../../../ui/overlay/toast.tsx';
 
 interface ReverseSheetProps {
   open: boolean;
@@ -21,11 +21,11 @@ export function ReverseSheet({ open, order, instrument, onClose }: ReverseSheetP
   const { t } = useTranslation('trade');
   const { quotes } = useApp();
   const { isBlocked } = useConnection();
-  const toast = useToast();
+  const announceOrder = useOrderNews();
   const figures = useFigures();
   const live = usePositionFigures(order.id);
   const reverse = useOrderAct('lever.reverse', ({ opened }) => {
-    toast(t('filled', { symbol: opened.symbol, price: figures.plain(opened.price) }), 'good');
+    announceOrder(opened);
     onClose();
   });
   const [from, to] = order.type === 1 ? (['long', 'short'] as const) : (['short', 'long'] as const);

@@ -8,7 +8,9 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { LiveSentence } from '../../../shared/figures/live-sentence.tsx';
 import { LiveText } from '../../../shared/figures/live-text.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
+import { useMarkNow } from '../../../shared/market/use-mark-now.ts';
 import {
+  amountDecimals,
   MONEY_DECIMALS,
   NONE,
   priceDecimals,
@@ -16,7 +18,7 @@ import {
   withSign,
 } from '../../../shared/trade/money.ts';
 import { useGainText } from '../../../shared/trade/use-gain-text.ts';
-import { type StopBase, type StopWay, stopPrice } from './stop-price.ts';
+import { type StopBase, type StopWay, stopPrice, stopText } from './stop-price.ts';
 import styles from './stops.module.css';
 
 interface StopEntryProps {
@@ -41,11 +43,18 @@ export function StopEntry(props: StopEntryProps): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
   const [core] = useCore();
-  const [typedText, setTypedText] = useState('');
+  const markNow = useMarkNow(instrument);
+  const [typedEntry, setTypedEntry] = useState<{ way: StopWay; text: string; value: string }>();
   const { kind, side } = base();
   const name = t(kind === 'take' ? 'take_profit' : 'stop_loss');
   const priceOf = (by: 'percent' | 'profit', text: string): string =>
     core.kind === 'ready' ? (stopPrice(core.core, by, text, base(), instrument) ?? '') : '';
+  const decimals = way === 'profit' ? amountDecimals(instrument.legal_name) : MONEY_DECIMALS;
+  /** The typed text while it means the value; otherwise what the value means now. */
+  const wayText = (by: 'percent' | 'profit'): string => {
+    if (typedEntry?.way === by && typedEntry.value === value) return typedEntry.text;
+    return core.kind === 'ready' ? stopText(core.core, by, value, base(), decimals) : '';
+  };
   const sign = (kind === 'take') === (side === 'long') ? '+' : '−';
   const sharedProps = { tall: isTall, error };
   return (
@@ -55,6 +64,7 @@ export function StopEntry(props: StopEntryProps): ReactNode {
           {...sharedProps}
           label={name}
           step={instrument.tick}
+          origin={markNow}
           max={instrument.max_price}
           decimals={priceDecimals(instrument)}
           pad={isTall ? undefined : { isWhole: !instrument.tick.includes('.') }}
@@ -67,12 +77,13 @@ export function StopEntry(props: StopEntryProps): ReactNode {
           key={way}
           label={t(`stop_way.${way}_of`, { stop: name, unit: instrument.legal_name })}
           step={way === 'percent' ? '0.1' : '1'}
-          decimals={2}
+          decimals={decimals}
           pad={isTall ? undefined : {}}
-          value={typedText}
+          value={wayText(way)}
           onValue={(text) => {
-            setTypedText(text);
-            onValue(priceOf(way, text));
+            const price = priceOf(way, text);
+            setTypedEntry({ way, text, value: price });
+            onValue(price);
           }}
         />
       )}

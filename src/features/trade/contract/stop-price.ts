@@ -32,3 +32,22 @@ export function stopPrice(
   const price = compute('quantize', exact, tick, 'nearest');
   return compute('cmp', price, '0') === '1' ? price : undefined;
 }
+
+/** What a stop at a price means as a distance in percent or as a profit: the reverse of `stopPrice`. */
+export function stopText(
+  core: Core,
+  way: 'percent' | 'profit',
+  price: string,
+  { kind, side, from, quantity }: StopBase,
+  decimals: number,
+): string {
+  if (price === '' || from === '' || (way === 'profit' && quantity === undefined)) return '';
+  const compute = (name: string, ...args: string[]): string => core.evaluate(name, args);
+  const isAbove = (kind === 'take') === (side === 'long');
+  const distance = isAbove ? compute('sub', price, from) : compute('sub', from, price);
+  const value =
+    way === 'percent'
+      ? compute('mul', compute('div', distance, from), '100')
+      : compute('mul', distance, quantity ?? '0');
+  return compute('round', value, `${decimals}`);
+}

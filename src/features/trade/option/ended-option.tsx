@@ -5,10 +5,11 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { MONEY_DECIMALS, NONE } from '../../../shared/trade/money.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
+import { usePriceText } from '../use-price-text.ts';
 import { durationText } from './duration-text.ts';
 import styles from './option-row.module.css';
+import { useOptionNet } from './use-option-net.ts';
 import type { OptionOrder } from './use-option-order.ts';
-import { usePriceText } from './use-price-text.ts';
 
 const CANCELLED = 4;
 
@@ -17,7 +18,7 @@ export function EndedOption({ order }: { order: OptionOrder }): ReactNode {
   const language = useLanguage();
   const figures = useFigures();
   const priceText = usePriceText();
-  const profit = order.fact_profits ?? '0';
+  const profit = useOptionNet()(order) ?? '0';
   const tone = profit === '0' ? 'same' : profit.startsWith('-') ? 'down' : 'up';
   const text = figures.withDecimals(profit, MONEY_DECIMALS);
   const direction = t(order.type === 1 ? 'option.up' : 'option.down');
@@ -31,7 +32,7 @@ export function EndedOption({ order }: { order: OptionOrder }): ReactNode {
           </Badge>
         </p>
         <p className={styles['note']}>
-          {`${figures.plain(order.number)} ${order.currency_name} · ${priceText(order, order.open_price)} → ${order.end_price === null ? NONE : priceText(order, order.end_price)}`}
+          {`${figures.plain(order.number)} ${order.currency_name} · ${priceText(order, order.open_price)} → ${order.end_price === null ? NONE : priceText(order, order.end_price)} · ${t('history.costs', { amount: figures.withDecimals(order.fee, MONEY_DECIMALS) })}`}
         </p>
       </div>
       <div className={styles['end']}>

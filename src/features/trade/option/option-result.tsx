@@ -1,17 +1,23 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { giveFeedback } from '../../../shared/feedback/feedback.ts';
-import { MONEY_DECIMALS, NONE } from '../../../shared/trade/money.ts';
+import { MONEY_DECIMALS, NONE, withSign } from '../../../shared/trade/money.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
+import { usePriceText } from '../use-price-text.ts';
+import { ConfirmOption } from './confirm-option.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './option-result.module.css';
+import { useOptionNet } from './use-option-net.ts';
 import { type OptionOrder, useOptionOrder } from './use-option-order.ts';
-import { usePriceText } from './use-price-text.ts';
 
 const FINISHED = 3;
+/** The result alone is there for this long. */
+const READ_MS = 2_000;
 const RESULTS = { 1: 'won', 0: 'same', '-1': 'lost' } as const;
 
 /** The option that ended last while the page is open: its result, and a button that repeats it. */
@@ -20,8 +26,28 @@ export function OptionResult(): ReactNode {
   const { quotes, state } = useApp();
   const figures = useFigures();
   const priceText = usePriceText();
+  const netOf = useOptionNet();
   const [order, setOrder] = useState<OptionOrder>();
-  const again = useOptionOrder(() => setOrder(undefined));
+  const { trade } = useSnapshot(state);
+  const [isAsking, setAsking] = useState(false);
+  const [isReadable, setReadable] = useState(false);
+  const again = useOptionOrder(() => {
+    setAsking(false);
+    setOrder(undefined);
+  });
+  const durations = useCall(
+    'microtrade.seconds',
+    { match_id: order?.match_id ?? 0 },
+    { enabled: order !== undefined },
+  );
+  const orderId = order?.id;
+  // A new result is read before the next option is offered.
+  useEffect(() => {
+    setReadable(false);
+    if (orderId === undefined) return;
+    const timer = setTimeout(() => setReadable(true), READ_MS);
+    return () => clearTimeout(timer);
+  }, [orderId]);
   useEffect(
     () =>
       quotes.onEvent('user', (event) => {
@@ -38,7 +64,16 @@ export function OptionResult(): ReactNode {
   const direction = t(order.type === 1 ? 'option.up' : 'option.down');
   const money = (value: string | null): string =>
     value === null ? NONE : figures.withDecimals(value, MONEY_DECIMALS);
-  const sign = kind === 'won' ? '+' : '';
+  const result = netOf(order);
+  const terms = durations.data?.list.find(({ seconds }) => seconds === order.seconds);
+  const repeat = (): void =>
+    again.send({
+      match_id: order.match_id,
+      currency_id: order.currency_id,
+      type: order.type,
+      seconds: order.seconds,
+      number: order.number,
+    });
   return (
     <section className={styles['result']} data-kind={kind} role="status">
       <div className={styles['head']}>
@@ -48,12 +83,16 @@ export function OptionResult(): ReactNode {
       </div>
       <div className={styles['figures']}>
         <p>
-          <span>{t('profit_unit', { unit: order.currency_name })}</span>
-          <strong>{`${sign}${money(order.fact_profits)}`}</strong>
+          <span>{t('option.result_unit', { unit: order.currency_name })}</span>
+          <strong>{result === undefined ? NONE : withSign(money(result), result)}</strong>
         </p>
         <p>
           <span>{t('option.paid')}</span>
           <strong>{money(order.payout)}</strong>
+        </p>
+        <p>
+          <span>{t('close.costs')}</span>
+          <strong>{money(order.fee)}</strong>
         </p>
       </div>
       <p className={styles['prices']}>
@@ -62,17 +101,11 @@ export function OptionResult(): ReactNode {
       </p>
       <Button
         wide
-        look={order.type === 1 ? 'up' : 'down'}
+        small
+        look="outline"
         busy={again.sending !== undefined}
-        onClick={() =>
-          again.send({
-            match_id: order.match_id,
-            currency_id: order.currency_id,
-            type: order.type,
-            seconds: order.seconds,
-            number: order.number,
-          })
-        }
+        disabled={!isReadable || terms?.status !== 1}
+        onClick={() => (trade.confirms ? setAsking(true) : repeat())}
       >
         {t('option.again', {
           direction,
@@ -80,7 +113,28 @@ export function OptionResult(): ReactNode {
           amount: figures.plain(order.number),
         })}
       </Button>
-      {again.error === undefined ? null : <p className={styles['fault']}>{again.error}</p>}
+      {again.error === undefined || isAsking ? null : (
+        <p className={styles['fault']}>{again.error}</p>
+      )}
+      <ConfirmOption
+        terms={
+          isAsking && terms !== undefined
+            ? {
+                symbol: order.symbol,
+                type: order.type,
+                seconds: order.seconds,
+                stake: order.number,
+                unit: order.currency_name,
+                profit_ratio: terms.profit_ratio,
+                fee_rate: terms.fee_rate,
+              }
+            : undefined
+        }
+        busy={again.sending !== undefined}
+        error={again.error}
+        onConfirm={repeat}
+        onClose={() => setAsking(false)}
+      />
     </section>
   );
 }

@@ -7,10 +7,11 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { OrderRow } from '../order-row.tsx';
+import { usePriceText } from '../use-price-text.ts';
 import { durationText } from './duration-text.ts';
 import { OptionOrderSheet } from './option-order-sheet.tsx';
+import { useOptionNet } from './use-option-net.ts';
 import type { OptionOrder } from './use-option-order.ts';
-import { usePriceText } from './use-price-text.ts';
 
 const [RUNNING, CANCELLED] = [1, 4];
 
@@ -25,7 +26,7 @@ export function OptionRow({ order }: { order: OptionOrder }): ReactNode {
     instruments.kind === 'ready'
       ? instruments.instruments.find(({ match_id }) => match_id === order.match_id)?.image
       : undefined;
-  const profit = order.fact_profits;
+  const profit = useOptionNet()(order);
   const direction = t(order.type === 1 ? 'option.up' : 'option.down');
   return (
     <>
@@ -39,9 +40,11 @@ export function OptionRow({ order }: { order: OptionOrder }): ReactNode {
           },
         ]}
         value={
-          profit === null ? NONE : withSign(figures.withDecimals(profit, MONEY_DECIMALS), profit)
+          profit === undefined
+            ? NONE
+            : withSign(figures.withDecimals(profit, MONEY_DECIMALS), profit)
         }
-        tone={profit === null ? 'plain' : toneOf(profit)}
+        tone={toneOf(profit)}
         terms={`${priceText(order, order.open_price)} → ${order.end_price === null ? NONE : priceText(order, order.end_price)}`}
         gain={`${figures.plain(order.number)} ${order.currency_name}`}
         end={endOf()}

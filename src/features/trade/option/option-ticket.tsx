@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { faultText } from '../../../lib/api/faults.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp, useSignedIn } from '../../../lib/app-context.ts';
@@ -15,10 +16,11 @@ import { MONEY_DECIMALS, NONE } from '../../../shared/trade/money.ts';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
-import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { FundsLine } from '../funds-line.tsx';
 import { useCheckedPress } from '../use-checked-press.ts';
 import { useCurrentFaults } from '../use-current-faults.ts';
+import { ConfirmOption } from './confirm-option.tsx';
 import { DirectionButton } from './direction-button.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './option-ticket.module.css';
@@ -40,9 +42,11 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const [chosenDuration, setChosenDuration] = useState('');
   const [stake, setStake] = useState('');
   const [hasTried, setTried] = useState(false);
-  const [anyway, setAnyway] = useState<OptionWish['type']>();
+  const { trade } = useSnapshot(state);
+  const [askedType, setAskedType] = useState<OptionWish['type']>();
   const order = useOptionOrder((placedOrder) => {
     setTried(false);
+    setAskedType(undefined);
     giveFeedback('done', state.trade.feedback);
     toast(t('option.placed', { price: figures.plain(placedOrder.open_price) }), 'good');
   });
@@ -84,12 +88,20 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
       setTried(true);
       if (stake === '' || violation !== undefined) return;
       if (currency === undefined || duration === undefined) return;
-      order.send({
-        ...{ match_id: instrument.match_id, currency_id: currency.currency_id, type },
-        ...{ seconds: duration.seconds, number: stake },
-      });
+      if (trade.confirms || isBlocked) setAskedType(type);
+      else send(type);
     },
   );
+  const send = (type: OptionWish['type']): void => {
+    if (currency === undefined || duration === undefined) return;
+    order.send({
+      match_id: instrument.match_id,
+      currency_id: currency.currency_id,
+      type,
+      seconds: duration.seconds,
+      number: stake,
+    });
+  };
   const edit = (number: string): void => {
     checkedPress.forget();
     setStake(number);
@@ -146,15 +158,13 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
           onMost: () => edit(live.value()?.summary?.maximum ?? ''),
         })}
       />
+      <FundsLine
+        account="micro"
+        currency={{ id: currency?.currency_id ?? USDT, name: unit }}
+        available={isSignedIn ? currency?.available : '0'}
+        isEmpty={stake === ''}
+      />
       <p className={styles['facts']}>
-        <span>
-          {t('option.balance', {
-            amount:
-              currency === undefined
-                ? NONE
-                : figures.withDecimals(currency.available, MONEY_DECIMALS),
-          })}
-        </span>
         <span>
           {t('option.fee', {
             rate: figures.percent(duration.fee_rate),
@@ -169,7 +179,9 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
           })}
         </span>
       </p>
-      {order.error === undefined ? null : <Notice tone="warn" title={order.error} />}
+      {order.error === undefined || askedType !== undefined ? null : (
+        <Notice tone="warn" title={order.error} />
+      )}
       {isSignedIn ? (
         <div className={styles['directions']}>
           {([1, 2] as const).map((type) => (
@@ -185,24 +197,33 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
                 core.kind === 'loading'
               }
               disabled={order.sending !== undefined}
-              onPress={() => (isBlocked ? setAnyway(type) : checkedPress.press(type))}
+              onPress={() => checkedPress.press(type)}
             />
           ))}
         </div>
       ) : (
         <LoginButton label={t('login')} />
       )}
-      <ConfirmSheet
-        open={anyway !== undefined}
-        title={t('anyway.title')}
-        note={{ tone: 'warn', text: t('anyway.text') }}
-        look={anyway === 2 ? 'down' : 'up'}
-        action={t(anyway === 2 ? 'option.down' : 'option.up')}
+      <ConfirmOption
+        terms={
+          askedType === undefined
+            ? undefined
+            : {
+                symbol: instrument.symbol,
+                type: askedType,
+                seconds: duration.seconds,
+                stake,
+                unit,
+                profit_ratio: duration.profit_ratio,
+                fee_rate: duration.fee_rate,
+              }
+        }
+        busy={order.sending !== undefined}
+        error={order.error}
         onConfirm={() => {
-          if (anyway !== undefined) checkedPress.press(anyway);
-          setAnyway(undefined);
+          if (askedType !== undefined) send(askedType);
         }}
-        onClose={() => setAnyway(undefined)}
+        onClose={() => setAskedType(undefined)}
       />
     </section>
   );

@@ -15,10 +15,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { usePriceText } from '../use-price-text.ts';
 import { durationText } from './duration-text.ts';
 import styles from './option-row.module.css';
 import type { OptionOrder } from './use-option-order.ts';
-import { usePriceText } from './use-price-text.ts';
 
 const SECOND = 1_000;
 

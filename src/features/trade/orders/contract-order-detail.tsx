@@ -47,7 +47,8 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
     value === undefined ? NONE : figures.withDecimals(value, amountDecimals(unit));
   const signedText = (value: string | undefined): string =>
     value === undefined ? NONE : withSign(money(value), value);
-  const tone = hasOpened ? toneOf(sums.profit) : ('plain' as const);
+  const result = isClosed ? sums.net : sums.profit;
+  const tone = hasOpened ? toneOf(result) : ('plain' as const);
   return (
     <article className={styles['detail']} aria-label={order.symbol}>
       <header className={styles['head']}>
@@ -65,10 +66,10 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
       <div className={styles['results']}>
         <Figure
           size="hero"
-          label={t(isClosed ? 'detail.realised' : 'trade:profit_unit', { unit })}
-          value={hasOpened ? signedText(sums.profit) : NONE}
+          label={t(isClosed ? 'detail.result' : 'trade:profit_unit', { unit })}
+          value={hasOpened ? signedText(result) : NONE}
           tone={tone}
-          formula={hasOpened ? sums.formulas.profit : undefined}
+          formula={hasOpened ? sums.formulas[isClosed ? 'net' : 'profit'] : undefined}
         />
         <Figure
           size="large"
@@ -141,12 +142,12 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
             ...(isClosed
               ? [
                   {
-                    id: 'net',
-                    label: t('totals.net'),
-                    value: signedText(sums.net),
+                    id: 'profit',
+                    label: t('totals.profit'),
+                    value: signedText(sums.profit),
                     note: unit,
-                    tone: toneOf(sums.net),
-                    formula: sums.formulas.net,
+                    tone: toneOf(sums.profit),
+                    formula: sums.formulas.profit,
                   },
                 ]
               : []),
@@ -157,7 +158,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
         <RecomputedFigure
           title={t('detail.realised', { unit })}
           figure={signedText(sums.profit)}
-          tone={tone}
+          tone={toneOf(sums.profit)}
           formula={sums.formulas.profit}
           subject={t('report.order', { id: order.id })}
         />

@@ -4,7 +4,7 @@ import type { Answer } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { MONEY_DECIMALS, toneOf, withSign } from '../../../shared/trade/money.ts';
+import { MONEY_DECIMALS } from '../../../shared/trade/money.ts';
 import { SpotRow } from '../spot/spot-row.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { OrdersFrame } from './orders-frame.tsx';
@@ -63,15 +63,16 @@ function SpotTotals({ totals, tool }: { totals: CoinTotals; tool: ReactNode }): 
   const figures = useFigures();
   const { symbol, net, legal_name, spent, received, fees, coin_fees, bought, sold } = totals;
   const coin = symbol.split('/')[0] ?? '';
+  // Money for coins is no loss, and coins for money no profit.
+  const isSpent = net.startsWith('-');
   const money = (value: string): string => figures.withDecimals(value, MONEY_DECIMALS);
   return (
     <TotalsCard
       hero={{
         id: 'net',
-        label: `${symbol} · ${t('totals.flow')}`,
-        value: withSign(money(net), net),
+        label: `${symbol} · ${t(isSpent ? 'totals.net_spent' : 'totals.net_received')}`,
+        value: money(isSpent ? net.slice(1) : net),
         unit: legal_name,
-        tone: toneOf(net),
       }}
       tool={tool}
       figures={[

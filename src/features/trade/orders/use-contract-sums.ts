@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LeverOrder } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
+import { costsOf, netResult } from '../../../shared/trade/net-result.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
 
 interface ContractSums {
@@ -25,11 +26,17 @@ export function useContractSums(order: LeverOrder): ContractSums {
   const about = `${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`;
   const { price, number, update_price, origin_caution_money } = order;
   const profit = order.status === CLOSED ? order.fact_profits : order.profits;
-  const costs = compute('add', [order.trade_fee, order.overnight_money]);
-  const net = costs === undefined ? undefined : compute('sub', [profit, costs]);
+  const costs = core.kind === 'ready' ? costsOf(core.core, order) : undefined;
+  const net = core.kind === 'ready' ? netResult(core.core, profit, order) : undefined;
+  const isClosed = order.status === CLOSED;
+  // Of a closed order after costs, like its result.
+  const resultOfReturn = isClosed ? net : profit;
   return {
     profit,
-    gain: compute('return_on_margin', [profit, origin_caution_money]),
+    gain:
+      resultOfReturn === undefined
+        ? undefined
+        : compute('return_on_margin', [resultOfReturn, origin_caution_money]),
     value: compute('notional', [price, number]),
     net,
     formulas: {
@@ -39,7 +46,11 @@ export function useContractSums(order: LeverOrder): ContractSums {
         about,
         serverResult: profit,
       },
-      gain: { name: 'return_on_margin', args: [profit, origin_caution_money], about },
+      gain: {
+        name: 'return_on_margin',
+        args: [resultOfReturn ?? '0', origin_caution_money],
+        about,
+      },
       value: { name: 'notional', args: [price, number], about },
       margin: { name: 'margin', args: [price, number, `${order.multiple}`], about },
       net: { name: 'sub', args: [profit, costs ?? '0'], about },

@@ -5,9 +5,9 @@ import type { Instrument } from '../../../lib/market/types.ts';
 import { useLiveWhile } from '../../../lib/market/use-live.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { NONE, priceDecimals } from '../../../shared/trade/money.ts';
+import { useConfirmSkip } from '../../../shared/trade/use-confirm-skip.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import { useConfirmSkip } from '../use-confirm-skip.ts';
 import { ImpactLine } from './impact-line.tsx';
 import type { SpotTicket } from './spot-ticket-state.ts';
 
@@ -47,6 +47,10 @@ export function ConfirmSpot({
   const [spentName, receivedName] = isBuy
     ? [legal_name, currency_name]
     : [currency_name, legal_name];
+  const isMarket = ticket.orderType === 'market';
+  // A market buy by amount is estimated. All others spend at most this: the rest of a total or of a limit returns.
+  const spendLabel =
+    isMarket && isBuy && ticket.by === 'amount' ? 'spot.spend_about' : 'spot.spend_most';
   const plain = (value: string | null | undefined): string =>
     value === null || value === undefined || value === '' ? NONE : figures.plain(value);
   return (
@@ -55,10 +59,13 @@ export function ConfirmSpot({
       title={t('confirm.title')}
       subtitle={`${instrument.symbol} · ${t(`order_type.${ticket.orderType}`)}`}
       hero={{
-        label: t('spot.spend'),
+        label: t(spendLabel),
         value: plain(summary?.cost),
         unit: spentName,
-        aside: { label: t('spot.receive'), value: `${plain(summary?.receive)} ${receivedName}` },
+        aside: {
+          label: t(isMarket ? 'spot.receive_about' : 'spot.receive'),
+          value: `${plain(summary?.receive)} ${receivedName}`,
+        },
       }}
       skip={skip}
       action={action}

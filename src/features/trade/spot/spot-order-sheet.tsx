@@ -5,11 +5,13 @@ import { useLanguage } from '../../../lib/language-context.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { NONE } from '../../../shared/trade/money.ts';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { RecomputedFigure } from '../orders/recomputed-figure.tsx';
+import { usePriceText } from '../use-price-text.ts';
 import type { SpotOrder } from './use-spot-order.ts';
 
 const FILLS = 100;
@@ -27,8 +29,22 @@ export function SpotOrderSheet({
   const fills = useCall('coin.fills', { id: order.id, limit: FILLS });
   const [coin = '', unit = ''] = order.symbol.split('/');
   const isBuy = order.type === 1;
-  const plain = (value: string | null): string => (value === null ? NONE : figures.plain(value));
   const about = `${order.symbol} · ${t(isBuy ? 'trade:spot.buy' : 'trade:spot.sell')}`;
+  const priceText = usePriceText();
+  const plain = (value: string | null): string => (value === null ? NONE : figures.plain(value));
+  const price = (value: string | null): string => (value === null ? NONE : priceText(order, value));
+  /** Once all fills are there. */
+  const averageFormula = (): FigureFormula | undefined => {
+    const { list, has_more } = fills.data ?? { list: [], has_more: true };
+    if (has_more || list.length === 0 || order.avg_price === null) return undefined;
+    return {
+      name: 'average_price',
+      args: [list.map(({ price, number }) => `${price}/${number}`).join(';')],
+      about,
+      serverResult: order.avg_price,
+    };
+  };
+  const formula = averageFormula();
   return (
     <Sheet open padded title={t('detail.title')} subtitle={about} onClose={onClose}>
       <FormulaRows
@@ -38,14 +54,19 @@ export function SpotOrderSheet({
             label: t('trade:order_type.label'),
             value: t(`trade:order_type.${order.order_type === 1 ? 'market' : 'limit'}`),
           },
-          { id: 'limit', label: t('trade:limit_price'), value: plain(order.target_price) },
+          { id: 'limit', label: t('trade:limit_price'), value: price(order.target_price) },
           {
             id: 'filled',
             label: t('trade:spot.filled_amount'),
             value: `${plain(order.filled)} / ${plain(order.amount)}`,
             note: coin,
           },
-          { id: 'average', label: t('trade:spot.average'), value: plain(order.avg_price) },
+          {
+            id: 'average',
+            label: t('trade:spot.average'),
+            value: price(order.avg_price),
+            formula: averageFormula,
+          },
           { id: 'turnover', label: t('trade:value'), value: plain(order.turnover), note: unit },
           {
             id: 'fee',
@@ -62,13 +83,13 @@ export function SpotOrderSheet({
         ]}
       />
       <AnswerState query={fills} bones={[52, 52]}>
-        {({ list, has_more }) => (
+        {({ list }) => (
           <>
             {list.map((fill) => (
               <ListRow
                 key={fill.id}
                 height={52}
-                title={figures.plain(fill.price)}
+                title={priceText(order, fill.price)}
                 note={timeText(fill.time, language, 'minute')}
                 value={`${figures.plain(fill.number)} ${coin}`}
                 valueNote={t('trade:history.fee', {
@@ -77,17 +98,12 @@ export function SpotOrderSheet({
                 })}
               />
             ))}
-            {list.length === 0 || has_more || order.avg_price === null ? null : (
+            {formula === undefined ? null : (
               <RecomputedFigure
                 title={t('trade:spot.average')}
-                figure={figures.plain(order.avg_price)}
+                figure={price(order.avg_price)}
                 tone="plain"
-                formula={{
-                  name: 'average_price',
-                  args: [list.map(({ price, number }) => `${price}/${number}`).join(';')],
-                  about,
-                  serverResult: order.avg_price,
-                }}
+                formula={formula}
                 subject={t('report.order', { id: order.id })}
               />
             )}

@@ -21,6 +21,7 @@ import { HoldMenu } from '../../../ui/overlay/hold-menu.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../order-tabs.module.css';
 import type { TabProps } from '../tab-props.ts';
+import { usePriceText } from '../use-price-text.ts';
 import { Holdings } from './holdings.tsx';
 import type { SpotOrder } from './use-spot-order.ts';
 
@@ -92,6 +93,7 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
   const toast = useToast();
   const [isCancelling, setCancelling] = useState(false);
   const filledShare = useFilledShare(order);
+  const priceText = usePriceText();
   const cancel = useOrderAct('coin.cancelOrder', () => {
     toast(t('pending.cancelled'), 'good');
     setCancelling(false);
@@ -110,7 +112,7 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
     },
   ];
   function priceOf(price: string | null): string {
-    return price === null ? NONE : figures.plain(price);
+    return price === null ? NONE : priceText(order, price);
   }
   const card = (menu?: ReactNode): ReactNode => (
     <OrderCard

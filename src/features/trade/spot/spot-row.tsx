@@ -7,6 +7,7 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { MONEY_DECIMALS, NONE } from '../../../shared/trade/money.ts';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { OrderRow } from '../order-row.tsx';
+import { usePriceText } from '../use-price-text.ts';
 import { SpotOrderSheet } from './spot-order-sheet.tsx';
 import type { SpotOrder } from './use-spot-order.ts';
 
@@ -17,6 +18,7 @@ export function SpotRow({ order }: { order: SpotOrder }): ReactNode {
   const language = useLanguage();
   const figures = useFigures();
   const instruments = useInstruments();
+  const priceText = usePriceText();
   const [isOpen, setOpen] = useState(false);
   const [coin = '', unit = ''] = order.symbol.split('/');
   const image =
@@ -26,6 +28,7 @@ export function SpotRow({ order }: { order: SpotOrder }): ReactNode {
   const isBuy = order.type === 1;
   const hasFills = order.filled !== '0';
   const price = order.avg_price ?? order.target_price;
+  const turnover = `${figures.withDecimals(order.turnover, MONEY_DECIMALS)} ${unit}`;
   return (
     <>
       <OrderRow
@@ -37,12 +40,12 @@ export function SpotRow({ order }: { order: SpotOrder }): ReactNode {
         ]}
         value={
           hasFills
-            ? `${isBuy ? '−' : '+'}${figures.withDecimals(order.turnover, MONEY_DECIMALS)} ${unit}`
+            ? t(isBuy ? 'spot.spent_amount' : 'spot.received_amount', { amount: turnover })
             : NONE
         }
         tone="plain"
         terms={`${figures.plain(order.filled)} / ${order.amount === null ? NONE : figures.plain(order.amount)} ${coin}`}
-        gain={price === null ? undefined : figures.plain(price)}
+        gain={price === null ? undefined : priceText(order, price)}
         end={
           order.status === FILLED
             ? { icon: 'check', text: t('spot.filled_share') }

@@ -17,22 +17,18 @@ interface SpotView {
   live: Live<TicketCheck | undefined>;
   /** No amount is typed: nothing is computed. */
   isEmpty: boolean;
-  /** Undefined until the balance is known. */
-  available: string | undefined;
   figures: Figures;
   t: TFunction<'trade'>;
   /** Prices are stale: figures that depend on them are grey. */
   isStale: boolean;
 }
 
-const COIN_DECIMALS = 6;
+export const COIN_DECIMALS = 6;
 
 export function spotRows(view: SpotView): FormulaRow[] {
-  const { ticket, instrument, live, isEmpty, available, figures, t, isStale } = view;
+  const { ticket, instrument, live, isEmpty, figures, t, isStale } = view;
   const isBuy = ticket.side === 'buy';
-  const [spentName, receivedName] = isBuy
-    ? [instrument.legal_name, instrument.currency_name]
-    : [instrument.currency_name, instrument.legal_name];
+  const receivedName = isBuy ? instrument.currency_name : instrument.legal_name;
   const decimals = isBuy ? COIN_DECIMALS : MONEY_DECIMALS;
   const tone = isStale && ticket.orderType === 'market' ? ('old' as const) : ('plain' as const);
   const summaryOf = (check: TicketCheck | undefined): TicketSummary | undefined =>
@@ -60,15 +56,6 @@ export function spotRows(view: SpotView): FormulaRow[] {
     };
   };
   return [
-    {
-      id: 'available',
-      label: t('available'),
-      value:
-        available === undefined
-          ? NONE
-          : figures.withDecimals(available, isBuy ? MONEY_DECIMALS : COIN_DECIMALS),
-      note: spentName,
-    },
     {
       id: 'fee',
       label: t('fee_rate', { rate: figures.percent(instrument.spot_fee_rate) }),

@@ -13,10 +13,12 @@ import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { steppedValue } from '../../../shared/forms/use-number-entry.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
-import { decimalsOf } from '../../../shared/trade/money.ts';
+import { useMarkNow } from '../../../shared/market/use-mark-now.ts';
+import { amountDecimals, decimalsOf, priceDecimals } from '../../../shared/trade/money.ts';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { FundsLine } from '../funds-line.tsx';
 import { PriceStepper } from '../price-stepper.tsx';
 import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
@@ -25,7 +27,7 @@ import { useCurrentFaults } from '../use-current-faults.ts';
 import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmSpot } from './confirm-spot.tsx';
 import { ImpactLine } from './impact-line.tsx';
-import { spotRows } from './spot-rows.tsx';
+import { COIN_DECIMALS, spotRows } from './spot-rows.tsx';
 import styles from './spot-ticket.module.css';
 import {
   bothSizes,
@@ -52,6 +54,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   const isSignedIn = useSignedIn();
   const toast = useToast();
   const figures = useFigures();
+  const markNow = useMarkNow(instrument);
   const [coreState] = useCore();
   const core = coreState.kind === 'ready' ? coreState.core : undefined;
   const { isStale } = useConnection();
@@ -88,7 +91,10 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     toast(
       t(key, {
         symbol: order.symbol,
-        price: figures.plain(order.avg_price ?? order.target_price ?? '0'),
+        price: figures.withDecimals(
+          order.avg_price ?? order.target_price ?? '0',
+          priceDecimals(instrument),
+        ),
       }),
       'good',
     );
@@ -175,6 +181,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
           label={t('price', { unit: legal_name })}
           instrument={instrument}
           best={best}
+          mark={markNow}
           value={ticket.price}
           error={
             errorOf('target_price') ??
@@ -217,6 +224,17 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
           onValue={(total) => edit({ act: 'total', total })}
         />
       ) : null}
+      <FundsLine
+        account="change"
+        currency={
+          ticket.side === 'buy'
+            ? { id: instrument.legal_id, name: legal_name }
+            : { id: instrument.currency_id, name: currency_name }
+        }
+        available={isSignedIn ? wallet.data?.available : '0'}
+        decimals={ticket.side === 'buy' ? amountDecimals(legal_name) : COIN_DECIMALS}
+        isEmpty={isEmpty}
+      />
       <FormulaRows
         look="dense"
         rows={spotRows({
@@ -227,7 +245,6 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
           figures,
           t,
           isStale,
-          available: isSignedIn ? wallet.data?.available : '0',
         })}
       />
       {ticket.orderType === 'market' ? (

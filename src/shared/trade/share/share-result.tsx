@@ -17,6 +17,7 @@ import { Bone } from '../../../ui/layout/skeleton.tsx';
 import { dataAddress } from '../../../ui/media/compress-image.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { netResult } from '../net-result.ts';
 import { drawResult, type ResultWords } from './result-picture.ts';
 import styles from './share-result.module.css';
 
@@ -123,11 +124,12 @@ function useWords(
   if (first === undefined && core.kind === 'ready') {
     if (order.status === CLOSED) {
       const { evaluate } = core.core;
-      const share = evaluate('div', [order.fact_profits, order.origin_caution_money]);
+      const result = netResult(core.core, order.fact_profits, order);
+      const share = evaluate('div', [result, order.origin_caution_money]);
       const percent = figures.withDecimals(evaluate('mul', [share, '100']), MONEY_DECIMALS);
       setFirst({
         gain: figures.inPercent(percent),
-        profit: figures.withDecimals(order.fact_profits, MONEY_DECIMALS),
+        profit: figures.withDecimals(result, MONEY_DECIMALS),
         end: figures.withDecimals(order.update_price, decimals),
       });
     } else if (live !== undefined && live.return !== '') {

@@ -33,7 +33,7 @@ const LEGEND = 40;
 /** Between leaders, and between a leader and the labels that it passes. */
 const LEADER_GAP = 6;
 
-interface Placed {
+interface Spot {
   x: number;
   y: number;
   width: number;
@@ -41,16 +41,16 @@ interface Placed {
 
 export function placeLabels(boxes: readonly LabelBox[], pane: Pane): readonly LabelPlace[] {
   const attempts = DISTANCES.map((distance) => arrange(boxes, pane, distance));
-  const placed = (attempts.find(({ isWhole }) => isWhole) ?? attempts.at(-1))?.placed ?? [];
+  const spots = (attempts.find(({ isWhole }) => isWhole) ?? attempts.at(-1))?.spots ?? [];
   const leaderPlaces: number[] = [];
-  return placed.map(({ x, y, width }, at) => {
+  return spots.map(({ x, y, width }, at) => {
     const { line, isBeyond } = boxes[at] ?? { line: y, isBeyond: true };
     if (isBeyond || Math.abs(line - y) <= 1) return { x, y, leader: undefined };
     const [top, bottom] = [Math.min(y, line), Math.max(y, line)];
-    const passed = placed.filter(
+    const labelsBetween = spots.filter(
       (one) => one.y + HALF_LABEL >= top && one.y - HALF_LABEL <= bottom && one.x + one.width > x,
     );
-    let leaderX = Math.max(...passed.map((one) => one.x + one.width)) + LEADER_GAP;
+    let leaderX = Math.max(...labelsBetween.map((one) => one.x + one.width)) + LEADER_GAP;
     while (leaderPlaces.some((one) => Math.abs(one - leaderX) < LEADER_GAP)) leaderX += LEADER_GAP;
     leaderX = Math.min(leaderX, pane.width - 2);
     leaderPlaces.push(leaderX);
@@ -62,27 +62,27 @@ function arrange(
   boxes: readonly LabelBox[],
   pane: Pane,
   distance: number,
-): { placed: readonly Placed[]; isWhole: boolean } {
+): { spots: readonly Spot[]; isWhole: boolean } {
   const lowest = pane.height - HALF_LABEL;
   const highest = Math.min(LEGEND + HALF_LABEL, lowest);
-  const placed: Placed[] = [];
+  const spots: Spot[] = [];
   let isWhole = true;
   for (const { line, width } of boxes) {
     const own = Math.min(lowest, Math.max(highest, line));
     const room = Math.max(0, pane.width - width - REACH);
-    const place = [own, ...placed.flatMap((one) => [one.y - distance, one.y + distance])]
+    const place = [own, ...spots.flatMap((one) => [one.y - distance, one.y + distance])]
       .filter((y) => y >= highest && y <= lowest)
       .sort((one, other) => Math.abs(one - own) - Math.abs(other - own))
-      .map((y) => ({ x: besideAt(placed, y, distance), y, width }))
+      .map((y) => ({ x: besideAt(spots, y, distance), y, width }))
       .find(({ x }) => x <= room);
     isWhole &&= place !== undefined;
-    placed.push(place ?? { x: room, y: own, width });
+    spots.push(place ?? { x: room, y: own, width });
   }
-  return { placed, isWhole };
+  return { spots, isWhole };
 }
 
 /** The first free place right of all labels that are less than the distance above or below. */
-function besideAt(placed: readonly Placed[], y: number, distance: number): number {
-  const near = placed.filter((one) => Math.abs(one.y - y) < distance);
+function besideAt(spots: readonly Spot[], y: number, distance: number): number {
+  const near = spots.filter((one) => Math.abs(one.y - y) < distance);
   return Math.max(0, ...near.map((one) => one.x + one.width + REACH + GAP));
 }

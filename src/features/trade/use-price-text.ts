@@ -1,10 +1,9 @@
-import { useInstruments } from '../../../lib/market/use-instruments.ts';
-import { useFigures } from '../../../lib/use-figures.ts';
-import { priceDecimals } from '../../../shared/trade/money.ts';
-import type { OptionOrder } from './use-option-order.ts';
+import { useInstruments } from '../../lib/market/use-instruments.ts';
+import { useFigures } from '../../lib/use-figures.ts';
+import { priceDecimals } from '../../shared/trade/money.ts';
 
 /** Writes a price of the order's pair with the decimals of its tick. */
-export function usePriceText(): (order: OptionOrder, price: string) => string {
+export function usePriceText(): (order: { match_id: number }, price: string) => string {
   const figures = useFigures();
   const allInstruments = useInstruments();
   return ({ match_id }, price) => {
