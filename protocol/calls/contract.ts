@@ -1,7 +1,7 @@
 // Contract trading. Prices, fees and margins never come from the client (R-CONTRACT-9).
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { choiceField, severalOf } from '../fields/choice.ts';
+import { choiceField, flag, severalOf } from '../fields/choice.ts';
 import {
   currencyId,
   lots,
@@ -149,6 +149,8 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
     margin_mode: marginMode,
     /** A market order that would open at a worse price is refused. */
     worst_price: optional(tickPrice),
+    /** What the account lacks comes from `change`, in the same transaction (R-CONTRACT-25). */
+    from_spot: withDefault(flag, false),
     quote_time: optional(quoteTime),
   },
   checks: [

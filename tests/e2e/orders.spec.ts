@@ -62,13 +62,18 @@ test.describe('R-CONTRACT-24: contract orders', () => {
     const profit = new Decimal(closedOrder?.update_price ?? 0)
       .sub(closedOrder?.price ?? 0)
       .mul(closedOrder?.number ?? 0);
-    const gain = `${money(profit.div(closedOrder?.origin_caution_money ?? 1).mul(100))}%`;
+    // List and detail lead with the result after costs.
+    const net = profit.sub(closedOrder?.trade_fee ?? 0).sub(closedOrder?.overnight_money ?? 0);
+    const gain = `${money(net.div(closedOrder?.origin_caution_money ?? 1).mul(100))}%`;
+    await expect(rows.last()).toContainText(money(net));
     await expect(rows.last()).toContainText(gain);
     await rows.last().click();
     await expect(page.getByText('Recomputed on this phone: equal')).toBeVisible();
     await expect(page.getByText('Position opened')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Price from open to close/ })).toBeVisible();
     await expect(page.getByText(/^\d+ m \d+ s$/)).toBeVisible();
+    await expect(page.getByText('Result after costs (USDT)')).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(money(net));
     await expect(page.getByRole('article')).toContainText(money(profit));
     await expect(page.getByRole('article')).toContainText(gain);
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -66,7 +66,7 @@ test('R-CONTRACT-3, R-ACCOUNT-2: a ticket says what is missing, fetches it and k
   await leverage.getByRole('button', { name: 'Apply' }).click();
   const ticket = page.getByRole('region', { name: 'Order ticket' });
   const lots = ticket.getByRole('textbox', { name: /^Lots/ });
-  const row = (label: RegExp) => ticket.locator('dl > div').filter({ hasText: label });
+  const row = (label: RegExp) => ticket.locator('dl > div').filter({ hasText: label }).first();
 
   // A margin of 3,000 of the 2,000 in the account.
   const size = new Decimal(30_000).div(mark_price).div(lot_size).toDecimalPlaces(0).toString();

@@ -8,6 +8,8 @@ import { type MoneyCall, type MoneyRequest, moneyCall } from '../../idempotency/
 import type { ModuleHandlers } from '../../module.ts';
 import { marksOf } from '../../trading/marks.ts';
 import { needCurrencies, needInstrument, needQuote } from '../../trading/taking.ts';
+import { lockAccounts } from '../../ledger/post.ts';
+import { contractAccount } from './account.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
 import { cancelAll, closeAll } from './batch.ts';
@@ -103,6 +105,11 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
       const quote = needQuote(quotes.get(instrument.match_id));
       const where = { user_id, legal_id, marks: marksOf(quotes.values()), time };
+      if (request.from_spot) {
+        // Together, in the ledger's order: a move between the two takes the same locks.
+        const mine = contractAccount({ user_id, legal_id });
+        await lockAccounts(tx, [mine, { ...mine, type: 'change' }]);
+      }
       return inAccount(tx, parts, where, async (work) => {
         const orderWish = { ...wish, instrument, quote, order_type: status };
         return work.view(await placeOrder(work, orderWish, key));

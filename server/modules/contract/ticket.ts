@@ -2,12 +2,14 @@
 // (R-CONTRACT-21).
 import {
   check_ticket,
+  type TicketInput,
   type TicketPosition,
   type TicketSummary,
 } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { wrong } from '../../call-refusal.ts';
+import { ATOM, add, max, quantize, roundAmount, sub } from '../../exact.ts';
 import type { Quote } from '../../market/questions.ts';
 import {
   type PriceCheck,
@@ -34,6 +36,7 @@ export interface Wish {
   stop_loss_price?: string | null | undefined;
   worst_price?: string | undefined;
   quote_time?: number | undefined;
+  from_spot?: boolean;
   copy?: { follow_user_id: number; trader_user_id: number };
 }
 
@@ -47,26 +50,7 @@ export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { m
     quote_time: wish.quote_time,
     block_ms: work.parts.blockMs(),
   };
-  const { violations, summary } = check_ticket({
-    kind: 'contract',
-    ticket: {
-      side: sideOf(wish),
-      lots: wish.share,
-      multiple: `${wish.multiple}`,
-      target_price: isMarket ? null : (wish.target_price ?? null),
-      take_profit: wish.target_profit_price ?? null,
-      stop_loss: wish.stop_loss_price ?? null,
-      worst_price: wish.worst_price ?? null,
-      is_isolated: wish.margin_mode === 'isolated',
-    },
-    rules: { ...instrument, multiples: instrument.multiples.map(String) },
-    account: {
-      available: work.account.available,
-      burst_rate: work.parts.burstRate(),
-      mark: quote.mark,
-      positions: crossPositions(work, instrument.match_id),
-    },
-  });
+  const { violations, summary } = check_ticket(ticketInput(work, wish, work.account.available));
   refuseAll([
     ...unavailable(instrument, 'is_contract'),
     ...wrongsOf(violations),
@@ -78,6 +62,39 @@ export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { m
   if (summary === null || margin === null)
     throw new Error('the core returned no figures for a valid order');
   return { ...summary, margin };
+}
+
+function ticketInput(work: ContractWork, wish: Wish, available: string): TicketInput {
+  return {
+    kind: 'contract',
+    ticket: {
+      side: sideOf(wish),
+      lots: wish.share,
+      multiple: `${wish.multiple}`,
+      target_price: wish.order_type === MARKET ? null : (wish.target_price ?? null),
+      take_profit: wish.target_profit_price ?? null,
+      stop_loss: wish.stop_loss_price ?? null,
+      worst_price: wish.worst_price ?? null,
+      is_isolated: wish.margin_mode === 'isolated',
+    },
+    rules: { ...wish.instrument, multiples: wish.instrument.multiples.map(String) },
+    account: {
+      available: available,
+      burst_rate: work.parts.burstRate(),
+      mark: wish.quote.mark,
+      positions: crossPositions(work, wish.instrument.match_id),
+    },
+  };
+}
+
+/** What the account lacks for margin and fee, as they are posted; '0' if nothing (R-CONTRACT-25). */
+export function lackingFunds(work: ContractWork, wish: Wish): string {
+  const { available } = work.account;
+  const { violations, summary } = check_ticket(ticketInput(work, wish, available));
+  const isShort = violations.some(({ key }) => key === 'insufficient_balance');
+  if (!isShort || summary === null || summary.margin === null) return '0';
+  const postedCost = add(roundAmount(summary.margin), roundAmount(summary.fee));
+  return quantize(sub(max(postedCost, summary.cost), available), ATOM, 'up');
 }
 
 function crossPositions(work: ContractWork, match_id: number): TicketPosition[] {

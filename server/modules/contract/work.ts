@@ -121,6 +121,12 @@ export class ContractWork {
     this.#changedOrders.set(order.id, order);
   }
 
+  /** Money that moves into the account in this transaction, before it is posted. */
+  addAvailable(amount: string): void {
+    this.account.available = add(this.account.available, amount);
+    this.#figures = undefined;
+  }
+
   /** Throws unless every posting succeeds: the amounts were read under the lock. */
   async post(postings: readonly ContractPosting[]): Promise<void> {
     const moving = postings.filter(({ movements }) => movements.length > 0);

@@ -197,3 +197,60 @@ describe('R-CONTRACT-10: a limit order', () => {
     expect(await s.balance(ann)).toBe('989.88 + 10');
   });
 });
+
+describe('R-CONTRACT-25: what an order lacks comes from the spot account', () => {
+  // 2 lots at 100: margin 20, fee 0.2.
+  test('exactly the missing amount moves, once however often the request is sent', async () => {
+    const s = at();
+    const ann = await s.user('5');
+    await s.give(ann, '100', 'change');
+    const fields = { share: 2, from_spot: 1, idempotency_key: 'from-spot-twice-0001' };
+    const order = await s.submit(ann, fields);
+    expect(order).toMatchObject({ status: 1, caution_money: '20', trade_fee: '0.2' });
+    expect(await s.balance(ann)).toBe('0 + 20');
+    expect(await s.balance(ann, 'change')).toBe('84.8 + 0');
+    expect((await s.submit(ann, fields)).id).toBe(order.id);
+    expect(await s.balance(ann, 'change')).toBe('84.8 + 0');
+  });
+
+  test('nothing moves where nothing is missing, without the field, or for a refused order', async () => {
+    const s = at();
+    const ann = await s.user('25');
+    await s.give(ann, '100', 'change');
+    await s.submit(ann, { share: 2, from_spot: 1 });
+    expect(await s.balance(ann)).toBe('4.8 + 20');
+    expect(await s.refusalOf(ann, 'lever.submit', { ...MARKET_LONG, share: 2 })).toBe(
+      'insufficient_balance at share {"available":"4.8","missing":"15.4"}',
+    );
+    const wrongSide = { ...MARKET_LONG, share: 2, from_spot: 1, stop_loss_price: 120 };
+    expect(await s.refusalOf(ann, 'lever.submit', wrongSide)).toContain('stop_loss_wrong_side');
+    expect(await s.balance(ann, 'change')).toBe('100 + 0');
+    expect(await s.balance(ann)).toBe('4.8 + 20');
+  });
+
+  test('if the spot account has too little, both keep all, and the order is refused', async () => {
+    const s = at();
+    const ann = await s.user('5');
+    await s.give(ann, '15.19999999', 'change');
+    const wish = { ...MARKET_LONG, share: 2, from_spot: 1 };
+    expect(await s.refusalOf(ann, 'lever.submit', wish)).toBe(
+      'insufficient_balance at share {"available":"5","missing":"15.2"}',
+    );
+    expect(await s.balance(ann)).toBe('5 + 0');
+    expect(await s.balance(ann, 'change')).toBe('15.19999999 + 0');
+    await s.give(ann, '0.00000001', 'change');
+    await s.submit(ann, { share: 2, from_spot: 1 });
+    expect(await s.balance(ann, 'change')).toBe('0 + 0');
+  });
+
+  test('two orders and a move at once never spend the same money', async () => {
+    const s = at();
+    const ann = await s.user('0');
+    await s.give(ann, '30', 'change');
+    const send = () => s.refusalOf(ann, 'lever.submit', { ...MARKET_LONG, share: 2, from_spot: 1 });
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.filter((text) => text.startsWith('no refusal'))).toHaveLength(1);
+    expect(await s.balance(ann)).toBe('0 + 20');
+    expect(await s.balance(ann, 'change')).toBe('9.8 + 0');
+  });
+});

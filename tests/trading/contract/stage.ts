@@ -157,9 +157,14 @@ export class Stage {
     return user_id;
   }
 
-  async give(user_id: number, amount: string): Promise<void> {
+  async give(
+    user_id: number,
+    amount: string,
+    type: 'lever' | 'change' = 'lever',
+  ): Promise<void> {
     this.#gifts += 1;
-    const movements = [credit(house('custody', USDT), lever(user_id), amount, 'faucet')];
+    const account = { ...lever(user_id), type };
+    const movements = [credit(house('custody', USDT), account, amount, 'faucet')];
     await this.database.transaction((tx) =>
       post(tx, { kind: 'faucet', reference: `${this.#gifts}`, time: this.time, movements }),
     );
@@ -238,8 +243,9 @@ export class Stage {
     return this.ok(user_id, 'lever.detail', { id });
   }
 
-  async balance(user_id: number): Promise<string> {
-    const { available, frozen } = await balanceOf(this.database, lever(user_id));
+  async balance(user_id: number, type: 'lever' | 'change' = 'lever'): Promise<string> {
+    const account = { ...lever(user_id), type };
+    const { available, frozen } = await balanceOf(this.database, account);
     return `${available} + ${frozen}`;
   }
 
