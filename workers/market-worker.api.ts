@@ -1,16 +1,10 @@
-import type {
-  AccountWorth,
-  Explanation,
-  Formula,
-  NumberRules,
-  TicketCheck,
-} from '../core/pkg/pe_core.js';
+import type { AccountWorth, Explanation, Formula, NumberRules } from '../core/pkg/pe_core.js';
 import type { LeverOrder } from '../protocol/calls/contract.ts';
 import type { Answer } from './market/answer.ts';
 import type { WatchedChart } from './market/charts.ts';
 import type { AccountState, ContractAccountView } from './market/contract-account.ts';
 import type { LinkState } from './market/link.ts';
-import type { WatchedTicket } from './market/ticket.ts';
+import type { WatchedCheck, WatchedTicket } from './market/ticket.ts';
 
 /** The page starts the worker from here, so that src imports only this file of workers/. */
 export { default as marketWorkerUrl } from './market.worker.ts?worker&url';
@@ -20,8 +14,8 @@ export type {
   Answer,
   ContractAccountView,
   LinkState,
-  TicketCheck,
   WatchedChart,
+  WatchedCheck as TicketCheck,
   WatchedTicket,
 };
 
@@ -60,7 +54,7 @@ export type MarketMessage =
    */
   | { kind: 'event'; name: string; data: unknown }
   /** `check` is undefined while a price is unknown. */
-  | { kind: 'ticket'; number: number; check: Answer<TicketCheck> | undefined }
+  | { kind: 'ticket'; number: number; check: Answer<WatchedCheck> | undefined }
   | { kind: 'account'; account: ContractAccountView | undefined }
   | { kind: 'missed'; orders: readonly LeverOrder[] };
 

@@ -22,11 +22,12 @@ async function answer<T>(work: (core: Core) => T): Promise<Answer<T>> {
 
 /** Created for the first page that attaches: the exactness page alone needs no socket. */
 async function openSession(): Promise<MarketSession> {
-  const { Market, account_worth, check_ticket } = await core;
+  const { Market, account_worth, check_ticket, evaluate } = await core;
   const newSession = new MarketSession(
     {
       market: new Market(),
       checkTicket: check_ticket,
+      evaluate,
       accountWorth: account_worth,
       exchange: openExchange(location.origin, () => settings),
       origin: location.origin,

@@ -3,6 +3,8 @@ export interface TradeMemory {
   pairs: Readonly<Partial<Record<TradeTab, number>>>;
   /** False: orders are sent without the confirmation sheet. */
   confirms: boolean;
+  /** A contract order takes what it lacks from the spot account. */
+  fromSpot: boolean;
   feedback: boolean;
   density: 'comfortable' | 'compact';
   /** Margin mode, multiple and order type of the contract ticket, by match_id. */
@@ -22,6 +24,7 @@ export const NEW_TRADE_MEMORY: TradeMemory = {
   tab: 'contract',
   pairs: {},
   confirms: true,
+  fromSpot: false,
   feedback: true,
   density: 'comfortable',
   tickets: {},
@@ -42,6 +45,7 @@ export function readTradeMemory(storedValue: unknown): TradeMemory {
       ),
     ),
     confirms: part('confirms') !== false,
+    fromSpot: part('fromSpot') === true,
     feedback: part('feedback') !== false,
     density: part('density') === 'compact' ? 'compact' : 'comfortable',
     tickets: Object.fromEntries(

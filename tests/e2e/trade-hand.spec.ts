@@ -88,6 +88,33 @@ test('R-CONTRACT-3, R-ACCOUNT-2: a ticket says what is missing, fetches it and k
   const lever = accounts.find(({ name }) => name === 'lever');
   expect(lever?.list.find((one) => one.currency_id === USDT)?.available).toBe('3200');
 
+  // R-CONTRACT-25: with the setting, spot money comes with the order, and the confirmation says so.
+  await page.getByRole('button', { name: 'Trading settings' }).click();
+  // A click on the label waits until the sheet has stopped moving.
+  await page.locator('label', { hasText: 'Take what is missing from Spot' }).click();
+  await expect(page.getByRole('switch', { name: 'Take what is missing from Spot' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  const large = new Decimal(size).mul('1.2').toDecimalPlaces(0).toString();
+  await lots.fill(large);
+  await expect(ticket.getByText(/\d\d\d\.\d\d USDT from Spot/)).toBeVisible();
+  await ticket.getByRole('button', { name: 'Buy / Long BTC' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Confirm order' });
+  await expect(confirmation.getByText('From Spot', { exact: true })).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Buy / Long BTC' }).click();
+  await expect(
+    page.getByRole('button', { name: /^Position opened: BTC\/USDT, Long, .* lots at/ }),
+  ).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { list: positions } = await call('lever.dealall', { legal_id });
+      return positions.map(({ share }) => share);
+    })
+    .toEqual([large]);
+  const spot = await call('wallet.detail', { currency_id: USDT, account_type: 'change' });
+  expect(new Decimal(spot.available).lessThan(4_800)).toBe(true);
+  const filters = page.getByRole('group', { name: 'Show only' });
+  await expect(filters).toHaveCount(0);
+
   // Plus begins at the mark, not at the tick.
   await ticket.getByRole('checkbox', { name: 'TP / SL' }).check({ force: true });
   await ticket.getByRole('button', { name: 'Increase: Take profit' }).click();
@@ -106,19 +133,27 @@ test('R-CONTRACT-3, R-ACCOUNT-2: a ticket says what is missing, fetches it and k
   await ticket.getByRole('radio', { name: '%' }).check({ force: true });
   const percent = ticket.getByRole('textbox', { name: 'Take profit, % from open' });
   await expect(percent).toHaveValue(/^(9|10)\.\d\d$/);
+  // A profit needs a size.
+  await lots.fill('100');
   await ticket.getByRole('radio', { name: 'P&L' }).check({ force: true });
   await expect(ticket.getByRole('textbox', { name: 'Take profit (USDT)' })).toHaveValue(
-    /^\d,\d{3}\.\d\d$/,
+    /^[89]\d\d\.\d\d$/,
   );
   await ticket.getByRole('textbox', { name: 'Take profit (USDT)' }).fill('');
   await expect(ticket.getByText('Empty: not set').first()).toBeVisible();
 
-  // A position's actions are in reach, without filters for a single one.
+  // A single position has no filters; two have them.
   const key = newKey();
-  const order = { currency_id, legal_id, type: 1, status: 1, multiple: 10 } as const;
+  const order = {
+    currency_id,
+    legal_id,
+    type: 1,
+    status: 1,
+    multiple: 10,
+    from_spot: true,
+  } as const;
   await call('lever.submit', { ...order, share: '5', margin_mode: 'cross', idempotency_key: key });
-  await page.evaluate(() => scrollTo(0, 0));
-  const card = page.getByRole('article', { name: 'BTC/USDT' });
+  const card = page.getByRole('article', { name: 'BTC/USDT' }).first();
   await expect(card.getByText(/^Overnight 0\.0\d%/)).toBeAttached();
-  await expect(page.getByRole('group', { name: 'Show only' })).toHaveCount(0);
+  await expect(filters).toHaveCount(1);
 });

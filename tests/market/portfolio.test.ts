@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { account_worth, check_ticket, Market } from '../../core/pkg/pe_core.js';
+import { account_worth, check_ticket, evaluate, Market } from '../../core/pkg/pe_core.js';
 import { PortfolioTable } from '../../src/lib/market/portfolio-table.ts';
 import { readSnapshot, SECTION } from '../../src/lib/market/snapshot.ts';
 import type { Portfolio, PortfolioPosition } from '../../src/lib/market/types.ts';
@@ -36,6 +36,7 @@ async function open() {
     {
       market: new Market(),
       checkTicket: check_ticket,
+      evaluate,
       accountWorth: account_worth,
       exchange: openExchange(server.origin, () => settings),
       origin: server.origin,

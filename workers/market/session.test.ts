@@ -1,7 +1,7 @@
 // The worker's market from socket to page: the real core, a real socket.io server, and a real port to a page
 // played by the test.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { account_worth, check_ticket, Market } from '../../core/pkg/pe_core.js';
+import { account_worth, check_ticket, evaluate, Market } from '../../core/pkg/pe_core.js';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
 import { ScriptedServer } from '../../tests/support/scripted-server.ts';
 import type { MarketMessage, Settings, Watched } from '../market-worker.api.ts';
@@ -112,6 +112,7 @@ async function open(hasList = true) {
     {
       market: new Market(),
       checkTicket: check_ticket,
+      evaluate,
       accountWorth: account_worth,
       exchange: openExchange(server.origin, () => now),
       origin: server.origin,

@@ -23,6 +23,7 @@ const SIGN_IN_RETRY_MS = 1_000;
 export interface SessionOptions {
   market: Market;
   checkTicket: ConstructorParameters<typeof TicketWatch>[1];
+  evaluate: ConstructorParameters<typeof TicketWatch>[2];
   accountWorth: typeof account_worth;
   exchange: Exchange;
   origin: string;
@@ -90,7 +91,7 @@ export class MarketSession {
       this.post({ kind: 'event', name: 'history', data: { handle, isFailed } });
     this.charts = new Charts({ market, exchange, serverNow, monotonic, onFailure });
     this.pacer = new Pacer(market, this.clock, monotonic);
-    this.ticket = new TicketWatch(market, options.checkTicket);
+    this.ticket = new TicketWatch(market, options.checkTicket, options.evaluate);
     this.contract = new ContractAccount({
       load: (legalId) => exchange.contractAccount(legalId),
       order: (id) => exchange.leverOrder(id),

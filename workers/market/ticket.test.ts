@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { check_ticket, Market } from '../../core/pkg/pe_core.js';
+import { check_ticket, evaluate, Market } from '../../core/pkg/pe_core.js';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
 import type { AccountState } from './contract-account.ts';
 import { ROOM } from './frame-header.ts';
@@ -47,7 +47,7 @@ function open() {
   const server = new ScriptedMarket();
   market.load_instruments('7/-2/-3/0.01\n9/0/0/1');
   market.open_room(ROOM.quotes, 0);
-  const watch = new TicketWatch(market, check_ticket);
+  const watch = new TicketWatch(market, check_ticket, evaluate);
   watch.holds(account);
   const price = (): string | undefined => {
     const renewedAnswer = watch.checkIfMoved();
@@ -147,6 +147,30 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
       ok: true,
       value: { violations: [{ key: 'insufficient_balance' }] },
     });
+  });
+
+  test('R-CONTRACT-25: with spot money for what is missing the order is checked as after the move', () => {
+    const { market, server, watch } = open();
+    market.ingest(server.snapshot(), server.time);
+    watch.watch(ticket);
+    const rich = watch.checkIfMoved();
+    if (!rich?.ok || rich.value.summary === null) throw new Error('the ticket is valid');
+    const { cost } = rich.value.summary;
+    const checkWith = (spot: string) => {
+      watch.watch({ ...ticket, spot } as WatchedTicket);
+      watch.holds({ ...account, available: '0' });
+      const answer = watch.checkIfMoved();
+      if (!answer?.ok) throw new Error('the ticket can be checked');
+      return answer.value;
+    };
+    const short = checkWith('0.01');
+    expect(short.fromSpot).toBeUndefined();
+    expect(short.violations).toMatchObject([{ key: 'insufficient_balance' }]);
+    const enough = checkWith('1000000');
+    expect(enough.fromSpot).toBe(evaluate('quantize', [cost, '0.00000001', 'up']));
+    expect(enough.violations.map(({ key }) => key)).not.toContain('insufficient_balance');
+    // The slider's end stays what the contract account alone can pay.
+    expect(enough.summary?.maximum).toBe(short.summary?.maximum);
   });
 
   test('a malformed number is an answer, and the worker continues', () => {

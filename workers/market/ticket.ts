@@ -15,7 +15,13 @@ import type { AccountState } from './contract-account.ts';
 
 /** A ticket being filled in: checked and priced at each edit and with each new price. */
 export type WatchedTicket = { matchId: number } & (
-  | { kind: 'contract'; ticket: ContractTicket; rules: ContractRules }
+  | {
+      kind: 'contract';
+      ticket: ContractTicket;
+      rules: ContractRules;
+      /** Spot balance from which the order may take what it lacks (R-CONTRACT-25); absent where it may not. */
+      spot?: string;
+    }
   | {
       kind: 'spot';
       ticket: SpotTicket;
@@ -34,19 +40,27 @@ export type WatchedTicket = { matchId: number } & (
 const NO_ACCOUNT: AccountState = { available: '0', burstRate: '0', positions: [] };
 const LONG = 1;
 
+/** `fromSpot`: the amount that moves from the spot account with the order. */
+export type WatchedCheck = TicketCheck & { fromSpot?: string };
+
 type Check = (input: TicketInput) => TicketCheck;
+type Evaluate = (name: string, args: string[]) => string;
+
+const ATOM = '0.00000001';
 
 export class TicketWatch {
   private readonly market: Market;
   private readonly check: Check;
+  private readonly evaluate: Evaluate;
   private ticket: WatchedTicket | undefined;
   /** Equal prices aren't checked again. */
   private lastPrices = '';
   private account: AccountState = NO_ACCOUNT;
 
-  constructor(market: Market, check: Check) {
+  constructor(market: Market, check: Check, evaluate: Evaluate) {
     this.market = market;
     this.check = check;
+    this.evaluate = evaluate;
   }
 
   watch(ticket: WatchedTicket | undefined): void {
@@ -60,13 +74,30 @@ export class TicketWatch {
   }
 
   /** Checks again when a price moved; undefined when none did or one is unknown. */
-  checkIfMoved(): Answer<TicketCheck> | undefined {
+  checkIfMoved(): Answer<WatchedCheck> | undefined {
     const ticket = this.ticket;
     if (ticket === undefined) return undefined;
     const prices = this.pricesOf(ticket);
     if (prices.includes('') || prices.join() === this.lastPrices) return undefined;
     this.lastPrices = prices.join();
-    return answerOf(() => this.check(inputOf(ticket, prices, this.account)));
+    return answerOf(() => this.checkNow(ticket, prices));
+  }
+
+  /** With a spot balance that covers what is missing, the order is checked as it will be: after the move. */
+  private checkNow(ticket: WatchedTicket, prices: readonly string[]): WatchedCheck {
+    const alone = this.check(inputOf(ticket, prices, this.account));
+    if (ticket.kind !== 'contract' || ticket.spot === undefined || alone.summary === null)
+      return alone;
+    const shortage = alone.violations.find(({ key }) => key === 'insufficient_balance');
+    const missing = shortage?.limits['missing'];
+    if (missing === undefined) return alone;
+    const fromSpot = this.evaluate('quantize', [missing, ATOM, 'up']);
+    if (this.evaluate('cmp', [fromSpot, ticket.spot]) === '1') return alone;
+    const available = this.evaluate('add', [this.account.available, fromSpot]);
+    const check = this.check(inputOf(ticket, prices, { ...this.account, available }));
+    const { maximum } = alone.summary;
+    const summary = check.summary === null ? null : { ...check.summary, maximum };
+    return { violations: check.violations, summary, fromSpot };
   }
 
   /** The index price of the ticket's instrument, then those of the positions. */

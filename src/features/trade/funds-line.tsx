@@ -46,6 +46,7 @@ export function FundsLine({
   const go = useGo();
   const live = quotes.live.ticket;
   const isMissing = useLiveValue(live, (check) => !isEmpty && missingIn(check) !== undefined);
+  const isCovered = useLiveValue(live, (check) => !isEmpty && check?.fromSpot !== undefined);
   /** Rounded up: with this amount the order can be paid. */
   const missingNow = (): string | undefined => {
     const missing = missingIn(live.value());
@@ -77,6 +78,17 @@ export function FundsLine({
       {line}
       <Icon name="transfer" size={16} />
       <span className="spoken">{t('to_transfer')}</span>
+      {isCovered ? (
+        <span className={styles['covered']}>
+          <LiveSentence
+            live={live}
+            sentence={(amount) => t('from_spot', { amount, unit: currency.name })}
+            text={(check) =>
+              check?.fromSpot === undefined ? NONE : figures.withDecimals(check.fromSpot, decimals)
+            }
+          />
+        </span>
+      ) : null}
       {isMissing ? (
         <span className={styles['missing']}>
           <LiveSentence

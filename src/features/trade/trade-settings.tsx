@@ -29,6 +29,13 @@ export function TradeSettings(): ReactNode {
           }}
         />
         <Switch
+          label={t('settings.from_spot')}
+          on={trade.fromSpot}
+          onChange={(fromSpot) => {
+            state.trade = { ...state.trade, fromSpot };
+          }}
+        />
+        <Switch
           label={t('settings.feedback')}
           on={trade.feedback}
           onChange={(feedback) => {

@@ -157,11 +157,7 @@ export class Stage {
     return user_id;
   }
 
-  async give(
-    user_id: number,
-    amount: string,
-    type: 'lever' | 'change' = 'lever',
-  ): Promise<void> {
+  async give(user_id: number, amount: string, type: 'lever' | 'change' = 'lever'): Promise<void> {
     this.#gifts += 1;
     const account = { ...lever(user_id), type };
     const movements = [credit(house('custody', USDT), account, amount, 'faucet')];

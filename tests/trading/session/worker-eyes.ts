@@ -1,6 +1,6 @@
 // The market as the app's worker sees it: its own session over a real socket, its core, and the
 // snapshot read like the page reads it.
-import { account_worth, check_ticket, Market } from '../../../core/pkg/pe_core.js';
+import { account_worth, check_ticket, evaluate, Market } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { positionLine } from '../../../protocol/position-line.ts';
 import { PortfolioTable } from '../../../src/lib/market/portfolio-table.ts';
@@ -27,6 +27,7 @@ export class WorkerEyes {
       {
         market: this.#market,
         checkTicket: check_ticket,
+        evaluate,
         accountWorth: account_worth,
         exchange: openExchange(origin, () => settings),
         origin,

@@ -57,6 +57,7 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
     setPrice(value);
     order.reset();
   };
+  const faultOfBid = fault === undefined ? undefined : faultText(t, fault, i18n.language);
   const send = (): void => order.send({ code: work.code, price });
   return (
     <>
@@ -73,7 +74,7 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
           step={work.min_raise ?? '1'}
           min={least}
           disabled={leads}
-          error={fault === undefined || leads ? undefined : faultText(t, fault, i18n.language)}
+          error={leads ? undefined : faultOfBid}
           onValue={choose}
         />
         {leads || !isLow ? (
@@ -111,9 +112,7 @@ function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
         }}
         note={{ tone: 'warn', text: t('win_rule') }}
         skip={skip}
-        error={
-          order.error ?? (fault === undefined ? undefined : faultText(t, fault, i18n.language))
-        }
+        error={isAsking ? (order.error ?? faultOfBid) : undefined}
         action={t('bid_amount', { amount: amounts.withUnit(price, unit) })}
         busy={order.isBusy}
         onConfirm={send}

@@ -7,7 +7,12 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { MarkAbout } from '../../../shared/market/mark-about.tsx';
-import { MONEY_DECIMALS, NONE, priceDecimals } from '../../../shared/trade/money.ts';
+import {
+  amountDecimals,
+  MONEY_DECIMALS,
+  NONE,
+  priceDecimals,
+} from '../../../shared/trade/money.ts';
 import { useConfirmSkip } from '../../../shared/trade/use-confirm-skip.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
@@ -46,11 +51,18 @@ export function ConfirmOrder({
   const figures = useFigures();
   const [core] = useCore();
   const { quotes } = useApp();
-  const preview = useLiveWhile(open, quotes.live.ticket)?.summary;
+  const check = useLiveWhile(open, quotes.live.ticket);
+  const preview = check?.summary;
+  const fromSpot = check?.fromSpot;
   if (ticket.lots === '' || preview === undefined || preview === null) return null;
   const unit = instrument.legal_name;
   const availableAfter =
-    core.kind === 'ready' ? core.core.evaluate('sub', [available, preview.cost]) : available;
+    core.kind === 'ready'
+      ? core.core.evaluate('sub', [
+          fromSpot === undefined ? available : core.core.evaluate('add', [available, fromSpot]),
+          preview.cost,
+        ])
+      : available;
   const stops = [
     { id: 'tp', label: t('take_profit'), price: ticket.takeProfit },
     { id: 'sl', label: t('stop_loss'), price: ticket.stopLoss },
@@ -115,6 +127,17 @@ export function ConfirmOrder({
             note: unit,
             formula: { name: 'notional', args: [preview.price, preview.quantity] },
           },
+          ...(fromSpot === undefined
+            ? []
+            : [
+                {
+                  id: 'from_spot',
+                  label: t('confirm.from_spot'),
+                  value: figures.withDecimals(fromSpot, amountDecimals(unit)),
+                  note: unit,
+                  tone: 'warn' as const,
+                },
+              ]),
           { ...rows.margin, note: unit },
           { ...rows.fee, note: unit },
           rows.overnight,

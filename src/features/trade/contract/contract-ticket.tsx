@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
 import { faultText } from '../../../lib/api/faults.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
 import { useSetting } from '../../../lib/api/use-setting.ts';
 import { useApp, useSignedIn } from '../../../lib/app-context.ts';
 import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
@@ -66,7 +67,17 @@ export function ContractTicket({
   const [ticket, change] = useTicket(instrument);
   const trading = useSetting('trade');
 
-  const watchedTerms = useMemo(() => watchedTicket(ticket, instrument), [ticket, instrument]);
+  const isSignedIn = useSignedIn();
+  const spot = useCall(
+    'wallet.detail',
+    { currency_id: instrument.legal_id, account_type: 'change' },
+    { enabled: isSignedIn && trade.fromSpot },
+  );
+  const spotBalance = trade.fromSpot ? spot.data?.available : undefined;
+  const watchedTerms = useMemo(
+    () => watchedTicket(ticket, instrument, spotBalance),
+    [ticket, instrument, spotBalance],
+  );
   const { violations, isCurrent } = useTicketCheck(watchedTerms);
   const live = quotes.live.ticket;
   const { life, faults, send, forget } = useSubmitOrder(instrument, (order) => {
@@ -97,7 +108,6 @@ export function ContractTicket({
     if (level !== undefined) change({ act: 'level', price: level.price });
   }, [level, change]);
 
-  const isSignedIn = useSignedIn();
   // Until the worker knows the account, it checks as for a guest with no money.
   const isAccountKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
   const checkFaults = useCurrentFaults(

@@ -17,11 +17,13 @@ export type TicketField =
 export function watchedTicket(
   ticket: ContractTicket,
   instrument: Instrument,
+  spot?: string,
 ): Extract<WatchedTicket, { kind: 'contract' }> {
   const priceOrNull = (price: string): string | null => (price === '' ? null : price);
   return {
     kind: 'contract',
     matchId: instrument.match_id,
+    ...(spot !== undefined && ticket.lots !== '' && { spot }),
     ticket: {
       side: ticket.side,
       lots: ticket.lots === '' ? instrument.lot_min : ticket.lots,

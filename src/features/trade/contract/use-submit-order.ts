@@ -27,7 +27,10 @@ export function useSubmitOrder(
     life: isForgotten && !submit.isPending ? { at: 'idle' } : lifeOf(submit, t),
     faults: isForgotten ? {} : fieldFaults(submit.error),
     send: (ticket) => {
-      submit.mutate({ ...orderOf(ticket, instrument), quote_time: quotes.quoteTime() });
+      const wish = { ...orderOf(ticket, instrument), quote_time: quotes.quoteTime() };
+      // Only what the ticket shows moves from the spot account.
+      const isCovered = quotes.live.ticket.value()?.fromSpot !== undefined;
+      submit.mutate(isCovered ? { ...wish, from_spot: true } : wish);
       // A transition, so that the request doesn't wait until the ticket has rendered.
       startTransition(() => setForgotten(false));
     },

@@ -52,7 +52,7 @@ function Asked({
     core === undefined ? '0' : core.evaluate(name, args);
   const fee = compute('mul', stake, fee_rate);
   const profit = compute('sub', compute('mul', stake, profit_ratio), fee);
-  const loss = compute('neg', compute('add', stake, fee));
+  const loss = compute('sub', '0', compute('add', stake, fee));
   const money = (value: string): string =>
     core === undefined ? NONE : withSign(figures.withDecimals(value, MONEY_DECIMALS), value);
   const duration = durationText(t, seconds);
