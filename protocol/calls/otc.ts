@@ -7,6 +7,7 @@ import { longText, reason, shortText } from '../fields/text.ts';
 import { limitOf, ownId } from '../fields/whole.ts';
 import { count, decimal, id, oneOf, pageOf, text, time, truth, withTypeName } from '../values.ts';
 import { define, someOf } from './call.ts';
+import { message } from './people.ts';
 
 const payMethod = ['bank', 'card', 'wallet'] as const;
 
@@ -68,18 +69,6 @@ export const otcOrder = withTypeName(
   }),
 );
 export type OtcOrder = z.infer<typeof otcOrder>;
-
-export const message = withTypeName(
-  'Message',
-  z.object({
-    id,
-    sender: oneOf('me', 'other', 'system'),
-    text,
-    file_address: z.nullable(text),
-    create_time: time,
-  }),
-);
-export type Message = z.infer<typeof message>;
 
 /** Best price first. */
 export const ads = define('POST', '/legal_deal_platform', ['G', 'L'], {

@@ -17,7 +17,19 @@ import {
   withTypeName,
 } from '../values.ts';
 import { define, someOf } from './call.ts';
-import { message } from './otc.ts';
+
+/** Of a ticket, or of the two sides of a trade. */
+export const message = withTypeName(
+  'Message',
+  z.object({
+    id,
+    sender: oneOf('me', 'other', 'system'),
+    text,
+    file_address: z.nullable(text),
+    create_time: time,
+  }),
+);
+export type Message = z.infer<typeof message>;
 
 const ticket = withTypeName(
   'Ticket',

@@ -18,7 +18,28 @@ import {
   withTypeName,
 } from '../values.ts';
 import { define, spanCheck } from './call.ts';
-import { leverSum } from './contract.ts';
+
+/** Figures of cross positions only, without isolated positions and pending orders; the two counts include all. */
+export const leverSum = withTypeName(
+  'LeverSum',
+  z.object({
+    legal_id: id,
+    available: decimal,
+    /** frozen = margin + isolated_margin + pending_margin. */
+    margin: decimal,
+    isolated_margin: decimal,
+    pending_margin: decimal,
+    profits: decimal,
+    equity: decimal,
+    /** Percent. */
+    risk_rate: z.nullable(decimal),
+    /** A fraction. */
+    burst_rate: decimal,
+    position_count: count,
+    pending_count: count,
+  }),
+);
+export type LeverSum = z.infer<typeof leverSum>;
 
 export const chainOf = withTypeName(
   'Chain',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LeverOrder, LeverSum } from '../../protocol/calls/contract.ts';
+import type { LeverOrder } from '../../protocol/calls/contract.ts';
+import type { LeverSum } from '../../protocol/calls/wallet.ts';
 import {
   ContractAccount,
   type ContractAccountView,

@@ -1,6 +1,7 @@
 // Values of an account and its positions at the mark prices, by the core's formulas (R-CONTRACT-4).
 import { type AccountWorth, account_worth } from '../../../core/pkg/pe_core.js';
-import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { LeverSum } from '../../../protocol/calls/wallet.ts';
 import { positionLine } from '../../../protocol/position-line.ts';
 import { add } from '../../exact.ts';
 import { type Marks, markLines } from '../../trading/marks.ts';

@@ -1,4 +1,4 @@
-import type { LeverSum } from '../../../protocol/calls/contract.ts';
+import type { LeverSum } from '../../../protocol/calls/wallet.ts';
 import type { Queryable } from '../../db/database.ts';
 import { add, max, min, mul } from '../../exact.ts';
 import type { Marks } from '../../trading/marks.ts';

@@ -1,4 +1,5 @@
-import type { LegalAd, Message, OtcOrder } from '../../../protocol/calls/otc.ts';
+import type { LegalAd, OtcOrder } from '../../../protocol/calls/otc.ts';
+import type { Message } from '../../../protocol/calls/people.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { div, mul, round } from '../../exact.ts';
 import type { OfferedAd, PayMethod } from './ad-store.ts';

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Message } from '../../../protocol/calls/otc.ts';
-import type { Ticket } from '../../../protocol/calls/people.ts';
+import type { Message, Ticket } from '../../../protocol/calls/people.ts';
 import {
   eventKinds,
   guest,

@@ -2,7 +2,8 @@
 // test: without a thread, so that the test controls the order of events.
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { readRequest } from '../../../protocol/calls/call.ts';
-import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { LeverSum } from '../../../protocol/calls/wallet.ts';
 import { CALLS, type CallName } from '../../../protocol/catalogue.ts';
 import { CallRefusal } from '../../../server/call-refusal.ts';
 import type { Database } from '../../../server/db/database.ts';
