@@ -74,6 +74,7 @@ describe('client state, default language en', () => {
       seen_notice: 12,
       seen_hints: false,
       shortcuts: ['game', 'ieo'],
+      views: [2, 1],
       sandbox: { enabled: true, faucet: true, reset_max: '10000' },
       place: 'FR/Lyon',
       colours: { redRises: true, isSafe: false },

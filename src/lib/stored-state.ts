@@ -37,6 +37,8 @@ export interface ClientState {
   /** match_id of a guest's favourites; a user's are on the server. */
   favourites: readonly number[];
   searches: readonly string[];
+  /** match_id of the instruments opened last, newest first. */
+  views: readonly number[];
   hides_assets: boolean;
   /** The notice shown last, because each is shown once; 0 for none. */
   seen_notice: number;
@@ -69,6 +71,7 @@ export const DEFAULT_STATE: ClientState = {
   fiat: { currency_code: 'USD', rate: '1', save_time: 0 },
   favourites: [],
   searches: [],
+  views: [],
   hides_assets: false,
   seen_notice: 0,
   seen_hints: true,
@@ -122,6 +125,7 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     fiat: readFiat(field(state, 'fiat')) ?? first.fiat,
     favourites: listOf(field(state, 'favourites'), Number.isSafeInteger) as number[],
     searches: listOf(field(state, 'searches'), (one) => typeof one === 'string') as string[],
+    views: listOf(field(state, 'views'), Number.isSafeInteger) as number[],
     hides_assets: field(state, 'hides_assets') === true,
     seen_notice: readId(field(state, 'seen_notice')),
     seen_hints: field(state, 'seen_hints') !== false,

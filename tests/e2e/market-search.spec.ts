@@ -101,6 +101,31 @@ test.describe('search with history, hot and instant results', () => {
     await page.getByRole('button', { name: 'Clear search history' }).click();
     await expect(page.getByRole('heading', { name: 'Search history' })).toBeHidden();
   });
+
+  test('specification 1: what was viewed last is on the search page and in the pair picker, after a reload too', async ({
+    page,
+    baseURL,
+  }) => {
+    for (const id of [1, 2]) {
+      await open(page, baseURL, detailOf(id));
+      await expect(page.getByRole('button', { name: /choose another$/ })).toBeVisible();
+    }
+    await page.reload();
+    await page.getByRole('button', { name: /choose another$/ }).click();
+    const recent = page.getByRole('dialog').getByRole('list', { name: 'Recently viewed' });
+    // Without the one that is open.
+    await expect(recent.getByRole('button')).toHaveText([/BTC\/USDT/]);
+    await recent.getByRole('button').click();
+    await expect(page.getByRole('button', { name: /^BTC\/USDT, choose another/ })).toBeVisible();
+    await open(page, baseURL, SEARCH);
+    const viewed = page.getByRole('list', { name: 'Recently viewed' }).getByRole('button');
+    await expect(viewed).toHaveText([/BTC\/USDT/, /ETH\/USDT/]);
+    await viewed.last().click();
+    await expect(page).toHaveURL(/detail\?id=2/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Clear recently viewed' }).click();
+    await expect(viewed).toHaveCount(0);
+  });
 });
 
 test.describe('the pair picker', () => {

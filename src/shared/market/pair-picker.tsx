@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../lib/market/favourites.ts';
 import { byName, findInstruments } from '../../lib/market/find-instruments.ts';
 import { useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
+import { useRecentViews } from '../../lib/market/recent-views.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
@@ -12,6 +13,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { PickRow } from './instrument-row.tsx';
 import { MarketContent } from './market-content.tsx';
 import styles from './pair-picker.module.css';
+import { RecentChips } from './recent-chips.tsx';
 
 interface PairPickerProps {
   open: boolean;
@@ -40,6 +42,11 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
   const { t } = useTranslation('market');
   const panel = useId();
   const [text, setText] = useState('');
+  const { note } = useRecentViews([]);
+  const pick = (instrument: Instrument): void => {
+    note(instrument.match_id);
+    onPick(instrument);
+  };
   const [chosenTab, setChosenTab] = useState<Tab>();
   return (
     <MarketContent look="pick">
@@ -53,6 +60,9 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
               <div className={styles['search']}>
                 <SearchField label={t('search')} clearable value={text} onText={setText} />
               </div>
+              {text.trim() === '' ? (
+                <Recent instruments={offeredInstruments} current={current} onPick={pick} />
+              ) : null}
               {text.trim() === '' ? (
                 <Tabs<Tab>
                   label={t('kinds')}
@@ -78,7 +88,7 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
                 text={text}
                 tab={tab}
                 current={current}
-                onPick={onPick}
+                onPick={pick}
               />
             </div>
           </>
@@ -86,6 +96,18 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
       }}
     </MarketContent>
   );
+}
+
+function Recent({
+  instruments,
+  current,
+  onPick,
+}: Pick<OfferedProps, 'instruments' | 'current' | 'onPick'>): ReactNode {
+  const { t } = useTranslation('market');
+  const views = useRecentViews(instruments);
+  const others = views.instruments.filter(({ match_id }) => match_id !== current);
+  if (others.length === 0) return null;
+  return <RecentChips label={t('recent')} instruments={others} onPick={onPick} />;
 }
 
 interface OfferedProps {

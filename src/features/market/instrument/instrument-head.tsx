@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { detailPath } from '../../../lib/market/paths.ts';
+import { useNotedView } from '../../../lib/market/recent-views.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { ConnectionBar } from '../../../shared/market/connection-bar.tsx';
@@ -24,6 +25,7 @@ export function InstrumentHead({ instrument, onBack, onFull }: InstrumentHeadPro
   const navigate = useNavigate();
   const go = useGo();
   const { match_id, symbol } = instrument;
+  useNotedView(match_id);
   /** The instrument whose picker is open: closed on the page of another one. */
   const [openOver, setOpenOver] = useState<number>();
   const pick = (next: Instrument): void => {

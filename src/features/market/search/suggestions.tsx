@@ -1,9 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { detailPath } from '../../../lib/market/paths.ts';
+import { useRecentViews } from '../../../lib/market/recent-views.ts';
 import { useSearchHistory } from '../../../lib/market/search-history.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useOutlines } from '../../../lib/market/use-tickers.ts';
 import { InstrumentRows } from '../../../shared/market/instrument-rows.tsx';
+import { RecentChips } from '../../../shared/market/recent-chips.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './search-page.module.css';
 
@@ -15,6 +19,8 @@ interface SuggestionsProps {
 export function Suggestions({ instruments, onText }: SuggestionsProps): ReactNode {
   const { t } = useTranslation('market');
   const { texts, clear } = useSearchHistory();
+  const views = useRecentViews(instruments);
+  const navigate = useNavigate();
   const outlines = useOutlines();
   const hot = useMemo(
     () => instruments.filter(({ match_id }) => outlines.get(match_id)?.isHot === true),
@@ -40,6 +46,19 @@ export function Suggestions({ instruments, onText }: SuggestionsProps): ReactNod
               </button>
             ))}
           </div>
+        </section>
+      )}
+      {views.instruments.length === 0 ? null : (
+        <section>
+          <div className={styles['title']}>
+            <h2>{t('recent')}</h2>
+            <IconButton icon="bin" label={t('recent_clear')} onClick={views.clear} />
+          </div>
+          <RecentChips
+            label={t('recent')}
+            instruments={views.instruments}
+            onPick={({ match_id }) => void navigate(detailPath(match_id))}
+          />
         </section>
       )}
       {hot.length === 0 ? null : (

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Instrument } from '../../lib/market/types.ts';
+import { Disc } from '../../ui/media/disc.tsx';
+import styles from './recent-chips.module.css';
+
+interface RecentChipsProps {
+  label: string;
+  instruments: readonly Instrument[];
+  onPick(instrument: Instrument): void;
+}
+
+/** The instruments opened last, in one line that scrolls. */
+export function RecentChips({ label, instruments, onPick }: RecentChipsProps): ReactNode {
+  return (
+    <ul className={styles['line']} aria-label={label}>
+      {instruments.map((instrument) => (
+        <li key={instrument.match_id}>
+          <button type="button" className={styles['chip']} onClick={() => onPick(instrument)}>
+            <span>
+              <i className={styles['disc']}>
+                <Disc image={instrument.image} code={instrument.currency_name} />
+              </i>
+              {instrument.symbol}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
