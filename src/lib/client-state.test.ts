@@ -75,6 +75,7 @@ describe('client state, default language en', () => {
       seen_hints: false,
       shortcuts: ['game', 'ieo'],
       views: [2, 1],
+      after_first_steps: [7],
       sandbox: { enabled: true, faucet: true, reset_max: '10000' },
       place: 'FR/Lyon',
       colours: { redRises: true, isSafe: false },

@@ -37,6 +37,8 @@ export interface ClientState {
   /** match_id of a guest's favourites; a user's are on the server. */
   favourites: readonly number[];
   searches: readonly string[];
+  /** Users for whom the steps to the first trade are over: done, or skipped. */
+  after_first_steps: readonly number[];
   /** match_id of the instruments opened last, newest first. */
   views: readonly number[];
   hides_assets: boolean;
@@ -71,6 +73,7 @@ export const DEFAULT_STATE: ClientState = {
   fiat: { currency_code: 'USD', rate: '1', save_time: 0 },
   favourites: [],
   searches: [],
+  after_first_steps: [],
   views: [],
   hides_assets: false,
   seen_notice: 0,
@@ -125,6 +128,7 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     fiat: readFiat(field(state, 'fiat')) ?? first.fiat,
     favourites: listOf(field(state, 'favourites'), Number.isSafeInteger) as number[],
     searches: listOf(field(state, 'searches'), (one) => typeof one === 'string') as string[],
+    after_first_steps: listOf(field(state, 'after_first_steps'), Number.isSafeInteger) as number[],
     views: listOf(field(state, 'views'), Number.isSafeInteger) as number[],
     hides_assets: field(state, 'hides_assets') === true,
     seen_notice: readId(field(state, 'seen_notice')),

@@ -11,6 +11,7 @@ import { BannerCarousel } from '../../ui/layout/banner-carousel.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { FirstHints } from './first-hints.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import styles from './home-page.module.css';
 import { MarketTabs } from './market-tabs.tsx';
 import { Messages } from './messages.tsx';
@@ -40,6 +41,7 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
       />
       <main>
         <AssetsCard hasPage={hasPage} />
+        <FirstSteps />
         <PopNotice otherwise={<NewsLine />} />
         <Banners hasPage={hasPage} />
         <Shortcuts hasPage={hasPage} />
