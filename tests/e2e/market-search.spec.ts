@@ -112,19 +112,19 @@ test.describe('search with history, hot and instant results', () => {
     }
     await page.reload();
     await page.getByRole('button', { name: /choose another$/ }).click();
-    const recent = page.getByRole('dialog').getByRole('list', { name: 'Recently viewed' });
+    const recent = page.getByRole('dialog').getByRole('list', { name: 'Recently chips' });
     // Without the one that is open.
     await expect(recent.getByRole('button')).toHaveText([/BTC\/USDT/]);
     await recent.getByRole('button').click();
     await expect(page.getByRole('button', { name: /^BTC\/USDT, choose another/ })).toBeVisible();
     await open(page, baseURL, SEARCH);
-    const viewed = page.getByRole('list', { name: 'Recently viewed' }).getByRole('button');
-    await expect(viewed).toHaveText([/BTC\/USDT/, /ETH\/USDT/]);
-    await viewed.last().click();
+    const chips = page.getByRole('list', { name: 'Recently chips' }).getByRole('button');
+    await expect(chips).toHaveText([/BTC\/USDT/, /ETH\/USDT/]);
+    await chips.last().click();
     await expect(page).toHaveURL(/detail\?id=2/);
     await page.goBack();
-    await page.getByRole('button', { name: 'Clear recently viewed' }).click();
-    await expect(viewed).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear recently chips' }).click();
+    await expect(chips).toHaveCount(0);
   });
 });
 

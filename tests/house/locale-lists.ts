@@ -21,7 +21,7 @@ export const sharedWords: SharedWords = {
   },
   fra: {
     'traders there say it in English':
-      'futures long longs short shorts spot lots overnight copy trade trades trader trading take profit stop loss',
+      'futures long longs short shorts spot lot lots overnight copy trade trades trader trading take profit stop loss',
     'the French word is spelled alike':
       'total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates',
   },
@@ -31,7 +31,7 @@ export const sharedWords: SharedWords = {
     'the Spanish word is spelled alike': 'total vol min zoom liq audio',
   },
   vi: {
-    'traders there say it in English': 'long short trader',
+    'traders there say it in English': 'long short lot trader',
     'the Vietnamese word is spelled alike': 'camera video',
   },
 };
@@ -101,6 +101,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'nft:provenance.*': 'the kinds of Provenance, protocol/calls/nft.ts',
   'nft:rarity.*': 'RARITIES of src/features/nft/rarity.ts',
   'nft:record.*': 'TABS of src/features/nft/mine/purchase-page.tsx',
+  'start:meaning.*': 'EXPLAINED of src/features/home/first-trade.tsx',
+  'start:term.*': 'EXPLAINED of src/features/home/first-trade.tsx',
   'nft:sale_state.*': 'Sale of src/features/nft/sale-of.ts',
   'nft:sort.*': 'SORTS of src/features/nft/market/work-filter.ts',
   'nft:sort_short.*': 'as above',

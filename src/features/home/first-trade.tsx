@@ -28,9 +28,9 @@ export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
   const go = useGo();
   const navigate = useNavigate();
   const isPractice = useSandbox()?.enabled === true;
-  const listed = useInstruments();
-  const instruments = listed.kind === 'ready' ? listed.instruments : NO_INSTRUMENTS;
-  const viewed = useRecentViews(instruments).instruments[0];
+  const list = useInstruments();
+  const instruments = list.kind === 'ready' ? list.instruments : NO_INSTRUMENTS;
+  const lastView = useRecentViews(instruments).instruments[0];
   const hasMoney = useHasMoney();
   const hasOrder = useHasOrder();
   const [isExplained, setExplained] = useState(false);
@@ -39,23 +39,24 @@ export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
     if (hasOrder === true) leave();
   }, [hasOrder]);
   if (hasOrder !== false || hasMoney === undefined) return null;
-  const done: Readonly<Record<StepName, boolean>> = {
+  const isDone: Readonly<Record<StepName, boolean>> = {
     money: hasMoney,
-    market: viewed !== undefined,
+    market: lastView !== undefined,
     order: false,
   };
-  const current = STEPS.find((step) => !done[step]);
-  const count = STEPS.filter((step) => done[step]).length;
+  const current = STEPS.find((step) => !isDone[step]);
+  const count = STEPS.filter((step) => isDone[step]).length;
   const stepOf = (name: StepName) => ({
     place: STEPS.indexOf(name) + 1,
-    isDone: done[name],
+    isDone: isDone[name],
     isCurrent: name === current,
   });
   const look = (name: StepName) => (name === current ? 'base' : 'outline');
-  const offered = OFFERED.flatMap(
+  const picks = OFFERED.flatMap(
     (name) => instruments.find((one) => one.currency_name === name && one.is_contract) ?? [],
   );
-  const money = isPractice ? 'money' : 'money_real';
+  const freeText = isDone.money ? 'money_done' : 'money_text';
+  const moneyText = isPractice ? freeText : 'money_real_text';
   return (
     <section className={styles['card']} aria-label={t('title')}>
       <div className={styles['head']}>
@@ -74,10 +75,10 @@ export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
       <ol className={styles['steps']}>
         <Step
           {...stepOf('money')}
-          title={t(money)}
-          text={t(done.money && isPractice ? 'money_done' : `${money}_text`)}
+          title={t(isPractice ? 'money' : 'money_real')}
+          text={t(moneyText)}
           action={
-            done.money ? undefined : (
+            isDone.money ? undefined : (
               <Button small look={look('money')} onClick={() => go('pages/fund/select')}>
                 {t(isPractice ? 'get' : 'deposit')}
               </Button>
@@ -88,13 +89,15 @@ export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
           {...stepOf('market')}
           title={t('market')}
           text={
-            viewed === undefined ? t('market_text') : t('market_done', { symbol: viewed.symbol })
+            lastView === undefined
+              ? t('market_text')
+              : t('market_done', { symbol: lastView.symbol })
           }
         >
-          {viewed === undefined ? (
+          {lastView === undefined ? (
             <RecentChips
               label={t('market')}
-              instruments={offered}
+              instruments={picks}
               onPick={({ match_id }) => void navigate(detailPath(match_id))}
             />
           ) : null}
@@ -107,7 +110,7 @@ export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
               onClick={() =>
                 go('pages/transaction/index', {
                   tab: 'contract',
-                  ...(viewed?.is_contract === true && { id: viewed.match_id }),
+                  ...(lastView?.is_contract === true && { id: lastView.match_id }),
                 })
               }
             >
@@ -125,8 +128,8 @@ export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
         <dl className={styles['terms']}>
           {EXPLAINED.map((term) => (
             <div key={term}>
-              <dt>{t(term)}</dt>
-              <dd>{t(`${term}_text`)}</dd>
+              <dt>{t(`term.${term}`)}</dt>
+              <dd>{t(`meaning.${term}`)}</dd>
             </div>
           ))}
         </dl>
