@@ -233,6 +233,10 @@ test('R-IEO-1, R-IEO-2: tokens are subscribed, allotted at the end, and unlock a
     .getByRole('link', { name: new RegExp(project.name) })
     .first()
     .click();
+  // R-PRODUCT-2
+  const risk = 'The token can lose its whole value';
+  await expect(page.getByText(risk, { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('tokens are issued in all', { exact: false })).toBeVisible();
   const amount = page.getByRole('textbox', { name: 'Amount' });
   const step = new Decimal(project.step);
   await amount.fill(step.mul('0.5').toString());
@@ -246,6 +250,7 @@ test('R-IEO-1, R-IEO-2: tokens are subscribed, allotted at the end, and unlock a
   await page.getByRole('button', { name: /^Subscribe/ }).click();
   const sheet = page.locator(dialog);
   await expect(sheet.getByText(cents(paidAmount)).first()).toBeVisible();
+  await expect(sheet.getByText(risk, { exact: false })).toBeVisible();
   await sheet.getByRole('button', { name: /^Subscribe/ }).click();
   await expect(page.getByRole('heading', { name: 'My subscriptions' })).toBeVisible();
   await expect(page.getByText('Subscribed', { exact: true }).last()).toBeVisible();

@@ -67,14 +67,18 @@ test('R-OTC-1, R-OTC-3: bought and sold to the end, each step with the next inst
   await exchange.operator('clock', 'advance', DESK_ACTS);
   await expect(next(page, 'The coins are in your fiat account')).toBeVisible();
   const [buyOrder] = (await call('otc.list', {})).list;
-  const had = new Decimal(1000).add(buyOrder?.number ?? 0);
-  expect((await legalOf(call)).available).toBe(had.toString());
+  const had = new Decimal(1000);
+  expect((await legalOf(call)).available).toBe(had.add(buyOrder?.number ?? 0).toString());
   expect(buyOrder?.number).toBe(
     new Decimal(100)
       .div(buyOrder?.price ?? 1)
       .toDecimalPlaces(8, Decimal.ROUND_DOWN)
       .toString(),
   );
+
+  await page.getByRole('button', { name: /^Move [\d.,]+ USDT to Spot$/ }).click();
+  await expect(page.getByText(/^[\d.,]+ USDT are in Spot$/)).toBeVisible();
+  expect((await legalOf(call)).available).toBe(had.toString());
 
   // R-OTC-9: the chat begins with its newest messages.
   for (let count = 1; count <= 40; count += 1) {

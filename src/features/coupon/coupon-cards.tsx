@@ -34,11 +34,11 @@ interface Words {
 function useWords({ yield_total, currency_name, face_value, days, daily_yield }: Coupon): Words {
   const { t } = useTranslation('coupon');
   const amounts = useAmounts();
-  const { plain, percent } = useFigures();
+  const { percent } = useFigures();
   return {
     value: amounts.gain(yield_total, currency_name),
     valueNote: t('yield', { coin: currency_name }),
-    title: t('of_days', { amount: `${plain(face_value)} ${currency_name}`, count: days }),
+    title: t('of_days', { amount: amounts.withUnit(face_value, currency_name), count: days }),
     rate: t('daily', { rate: percent(daily_yield) }),
   };
 }

@@ -6,6 +6,7 @@ import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { PagedList } from '../../shared/answers/paged-list.tsx';
+import { useAmounts } from '../../shared/figures/use-amounts.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { DayHeader } from '../../ui/lists/day-header.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
@@ -60,7 +61,8 @@ function DayHead({ time, day }: { time: number; day: Day | undefined }): ReactNo
 function RebateRow({ rebate }: { rebate: Rebate }): ReactNode {
   const { t } = useTranslation('invite');
   const language = useLanguage();
-  const { plain, percent } = useFigures();
+  const { percent } = useFigures();
+  const { gain, withUnit } = useAmounts();
   const { account, kind, fee, rate, number, currency_name, create_time } = rebate;
   return (
     <ListRow
@@ -75,10 +77,10 @@ function RebateRow({ rebate }: { rebate: Rebate }): ReactNode {
       }
       value={
         <span className={styles['in']}>
-          +{plain(number)} {currency_name}
+          {gain(number, currency_name)} {currency_name}
         </span>
       }
-      valueNote={t('share_of_fee', { rate: percent(rate), fee: plain(fee) })}
+      valueNote={t('share_of_fee', { rate: percent(rate), fee: withUnit(fee, currency_name) })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useFigures } from '../../lib/use-figures.ts';
+import { useAmounts } from '../../shared/figures/use-amounts.ts';
 import { fiatStep } from './amounts.ts';
 
 export interface Money {
@@ -9,11 +10,12 @@ export interface Money {
 
 export function useMoney(): Money {
   const figures = useFigures();
+  const amounts = useAmounts();
   const fiat = (value: string, code: string): string =>
     figures.withDecimals(value, fiatStep(code) === '1' ? 0 : 2);
   return {
     fiat,
     withFiat: (value, code) => `${fiat(value, code)} ${code}`,
-    coin: (value, name) => `${figures.plain(value)} ${name}`,
+    coin: amounts.withUnit,
   };
 }

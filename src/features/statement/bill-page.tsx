@@ -5,10 +5,10 @@ import { useSnapshot } from 'valtio';
 import { useApp } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { useCore } from '../../lib/use-core.ts';
-import { useFigures } from '../../lib/use-figures.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { PagedList } from '../../shared/answers/paged-list.tsx';
+import { useAmounts } from '../../shared/figures/use-amounts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
@@ -26,7 +26,7 @@ const ROW = 72;
 export function BillPage(): ReactNode {
   const { t } = useTranslation('statement');
   const language = useLanguage();
-  const { plain } = useFigures();
+  const amounts = useAmounts();
   const back = useBack('pages/index/index');
   const [parameters, setParameters] = useSearchParams();
   const wish = readWish(parameters);
@@ -71,7 +71,7 @@ export function BillPage(): ReactNode {
               row={row}
               today={today}
               language={language}
-              plain={plain}
+              amounts={amounts}
               core={core.kind === 'ready' ? core.core : undefined}
               onPress={(record) => {
                 setOpenRecord(record);

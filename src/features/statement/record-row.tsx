@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Core } from '../../lib/core.ts';
 import type { Language } from '../../lib/language.ts';
 import { timeText } from '../../lib/time-text.ts';
-import type { Figures } from '../../lib/use-figures.ts';
+import type { Amounts } from '../../shared/figures/use-amounts.ts';
 import { DayHeader } from '../../ui/lists/day-header.tsx';
 import { Amount } from '../../ui/lists/hidden-amounts.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { IconTile } from '../../ui/media/icon-tile.tsx';
 import { iconOf } from './causes.ts';
 import { dayTitle } from './day-title.ts';
-import { signedText } from './signed-text.ts';
 import styles from './statement.module.css';
 import type { BillRecord, DaySum, RecordRow } from './use-records.ts';
 
@@ -18,7 +17,7 @@ interface RecordItemProps {
   row: RecordRow;
   today: string;
   language: Language;
-  plain: Figures['plain'];
+  amounts: Amounts;
   core: Core | undefined;
   onPress(record: BillRecord): void;
 }
@@ -41,7 +40,7 @@ function DayHead({
   sums,
   today,
   language,
-  plain,
+  amounts,
   record,
 }: View & { day: string; sums: readonly DaySum[]; record: BillRecord }): ReactNode {
   const { t } = useTranslation('statement');
@@ -52,7 +51,9 @@ function DayHead({
       day={dayTitle(t, day, today, timeText(record.create_time, language, 'day'))}
       sumLabel={t('net')}
       sum={sums
-        .map(({ number, currency_name }) => `${signedText(plain, number)} ${currency_name}`)
+        .map(
+          ({ number, currency_name }) => `${amounts.gain(number, currency_name)} ${currency_name}`,
+        )
         .join(' · ')}
       tone={tone}
     />
@@ -62,7 +63,7 @@ function DayHead({
 function Row({
   record,
   language,
-  plain,
+  amounts,
   core,
   onPress,
 }: View & { record: BillRecord; onPress(): void }): ReactNode {
@@ -73,7 +74,8 @@ function Row({
   const notes = [timeText(create_time, language, 'clock'), t(`account.${account_type}`)];
   if (isFrozenOnly) notes.push(t('from_frozen'));
   else if (frozen !== '0') notes.push(t(frozen.startsWith('-') ? 'released' : 'held'));
-  if (core?.evaluate('cmp', [fee, '0']) === '1') notes.push(t('fee', { amount: plain(fee) }));
+  if (core?.evaluate('cmp', [fee, '0']) === '1')
+    notes.push(t('fee', { amount: amounts.withUnit(fee, currency_name) }));
   const look = isFrozenOnly || number === '0' ? 'still' : number.startsWith('-') ? 'out' : 'in';
   return (
     <ListRow
@@ -83,12 +85,16 @@ function Row({
       note={notes.join(' · ')}
       value={
         <span className={styles[look]}>
-          <Amount text={`${signedText(plain, shownNumber)} ${currency_name}`} />
+          <Amount text={`${amounts.gain(shownNumber, currency_name)} ${currency_name}`} />
         </span>
       }
       {...(balance === null
         ? {}
-        : { valueNote: <Amount text={t('balance', { number: plain(balance) })} /> })}
+        : {
+            valueNote: (
+              <Amount text={t('balance', { number: amounts.amount(balance, currency_name) })} />
+            ),
+          })}
       onPress={onPress}
     />
   );

@@ -20,6 +20,8 @@ test('R-NUMBER-11: cash has the decimals of its currency, below 1 all digits; co
     ['0.00526473', 'BTC', '0.00526473'],
     ['12', 'BTC', '12'],
     ['1.123456789', 'ETH', '1.12345679'],
+    ['47172200.59758599', 'ZEN', '47,172,200.60'],
+    ['47172200.5', 'ZEN', '47,172,200.5'],
   ] as const;
   for (const [value, unit, text] of texts) expect(amounts.amount(value, unit)).toBe(text);
   expect(amounts.withUnit('1', 'USDT')).toBe('1.00 USDT');

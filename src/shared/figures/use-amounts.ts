@@ -11,6 +11,9 @@ const CASH_DECIMALS: ReadonlyMap<string, number> = new Map([
   ['JPY', 0],
 ]);
 const LEDGER_DECIMALS = 8;
+/** From this amount of a coin on its fine digits say nothing. */
+const MANY = '1000';
+const MOST_OF_MANY = 2;
 
 /** Amounts as R-NUMBER-11 says. `unit`: the name of the currency. */
 export interface Amounts {
@@ -57,8 +60,10 @@ export function amountsOf(core: Core | undefined, figures: Figures): Amounts {
 /** Undefined: all digits. Amounts below 1 have all digits, at least those of the currency. */
 function decimalsOf(core: Core, value: string, unit: string): number | undefined {
   const decimals = CASH_DECIMALS.get(unit);
-  if (decimals === undefined) return undefined;
   const size = value.startsWith('-') ? value.slice(1) : value;
-  const isSmall = core.evaluate('cmp', [size, '1']) === '-1';
-  return isSmall ? Math.max(decimals, size.split('.')[1]?.length ?? 0) : decimals;
+  const ownDecimals = size.split('.')[1]?.length ?? 0;
+  const isBelow = (limit: string): boolean => core.evaluate('cmp', [size, limit]) === '-1';
+  if (decimals === undefined)
+    return ownDecimals > MOST_OF_MANY && !isBelow(MANY) ? MOST_OF_MANY : undefined;
+  return isBelow('1') ? Math.max(decimals, ownDecimals) : decimals;
 }

@@ -27,6 +27,7 @@ export function CopyTile({ to }: { to: string }): ReactNode {
     <ProductTile
       icon="copy"
       title={t('financial.copy')}
+      risk={t('risk.copy')}
       isLoading={isPending}
       to={to}
       {...(best !== undefined &&
@@ -58,6 +59,7 @@ export function NftTile({ to }: { to: string }): ReactNode {
     <ProductTile
       icon="picture"
       title={t('financial.nft')}
+      risk={t('risk.nft')}
       isLoading={isPending}
       to={to}
       {...(next !== undefined &&

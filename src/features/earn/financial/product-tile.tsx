@@ -13,6 +13,8 @@ interface ProductTileProps {
   figure?: string;
   unit?: string;
   text?: ReactNode;
+  /** What can be lost, in a line. */
+  risk: string;
   /** Green. */
   isGain?: boolean;
 }
@@ -25,6 +27,7 @@ export function ProductTile({
   figure,
   unit,
   text,
+  risk,
   isGain = true,
 }: ProductTileProps): ReactNode {
   return (
@@ -42,6 +45,7 @@ export function ProductTile({
         </span>
       )}
       {text === undefined ? null : <span className={earn['quiet']}>{text}</span>}
+      <span className={styles['risk']}>{risk}</span>
     </Link>
   );
 }

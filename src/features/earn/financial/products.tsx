@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { useSignedIn } from '../../../lib/app-context.ts';
 import { pagePath } from '../../../lib/known-pages.ts';
 import { pathTo } from '../../../lib/pages.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { Bone } from '../../../ui/layout/skeleton.tsx';
 import earn from '../earn.module.css';
 import { ProjectCard } from '../ieo/project-card.tsx';
 import { useLinkedPair } from '../linked-pair.ts';
@@ -20,39 +20,55 @@ export function Products(): ReactNode {
   const { t } = useTranslation('earn');
   const copy = pagePath('/pages/copytrade/copy');
   const nft = pagePath('/pages/nft/nft');
+  const usedKinds = useUsedKinds();
+  const tiles = [
+    { id: 'dual', tile: <DualTile key="dual" /> },
+    { id: 'lock', tile: <LockTile key="lock" /> },
+    ...(copy === undefined ? [] : [{ id: 'copy', tile: <CopyTile key="copy" to={copy} /> }]),
+    ...(nft === undefined ? [] : [{ id: 'nft', tile: <NftTile key="nft" to={nft} /> }]),
+    { id: 'ieo', tile: <ProjectTile key="ieo" /> },
+  ];
+  const isUsed = ({ id }: { id: string }): boolean => usedKinds.has(id);
+  const sortedTiles = [...tiles.filter(isUsed), ...tiles.filter((one) => !isUsed(one))];
   return (
     <section className={styles['products']}>
       <h2 className={earn['sectionTitle']}>{t('financial.products')}</h2>
       <OpenProject />
-      <div className={styles['tiles']}>
-        <DualTile />
-        <LockTile />
-        {copy === undefined ? null : <CopyTile to={copy} />}
-        {nft === undefined ? null : <NftTile to={nft} />}
-      </div>
+      <div className={styles['tiles']}>{sortedTiles.map(({ tile }) => tile)}</div>
     </section>
   );
 }
 
+/** Products that the user has used: they come first. */
+function useUsedKinds(): ReadonlySet<string> {
+  const isSignedIn = useSignedIn();
+  const summary = useCall('financial.summary', {}, { enabled: isSignedIn });
+  const kinds = summary.data?.list.filter(({ orders }) => orders > 0) ?? [];
+  return new Set(kinds.map(({ kind }) => kind));
+}
+
+function useOpenProject() {
+  return useCall('project', { status: 1, limit: 1 }, { again_ms: ASK_EVERY_MS });
+}
+
+/** Only while one can be subscribed. */
 function OpenProject(): ReactNode {
+  const [project] = useOpenProject().data?.list ?? [];
+  return project === undefined ? null : <ProjectCard project={project} isBare />;
+}
+
+function ProjectTile(): ReactNode {
   const { t } = useTranslation('earn');
-  const { data, isPending } = useCall(
-    'project',
-    { status: 1, limit: 1 },
-    { again_ms: ASK_EVERY_MS },
-  );
-  const [project] = data?.list ?? [];
-  if (isPending) return <Bone height={230} />;
+  const { data, isPending } = useOpenProject();
   return (
-    <>
-      {project === undefined ? null : <ProjectCard project={project} isBare />}
-      <ProductTile
-        icon="rocket"
-        title={t('ieo.title')}
-        text={t(data?.list.length === 0 ? 'financial.no_project' : 'financial.all_projects')}
-        to={pathTo('pages/ieo/ieo')}
-      />
-    </>
+    <ProductTile
+      icon="rocket"
+      title={t('ieo.title')}
+      isLoading={isPending}
+      text={t(data?.list.length === 0 ? 'financial.no_project' : 'financial.all_projects')}
+      risk={t('risk.ieo')}
+      to={pathTo('pages/ieo/ieo')}
+    />
   );
 }
 
@@ -84,6 +100,7 @@ function DualTile(): ReactNode {
     <ProductTile
       icon="layers"
       title={t('financial.kind.dual')}
+      risk={t('risk.dual')}
       isLoading={isPending}
       to={pathTo('pages/invest/invest')}
       {...(best !== undefined && {
@@ -118,6 +135,7 @@ function LockTile(): ReactNode {
     <ProductTile
       icon="lock"
       title={t('financial.kind.lock')}
+      risk={t('risk.lock')}
       isLoading={isPending}
       to={pathTo('pages/lockming/lockming')}
       {...(best !== undefined && {

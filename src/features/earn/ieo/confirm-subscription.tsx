@@ -48,11 +48,14 @@ export function ConfirmSubscription({
       subtitle={project.name}
       hero={{ label: t('ieo.frozen_now'), value: amounts.amount(cost, pay.name), unit: pay.name }}
       note={{
-        tone: 'info',
-        text: t('ieo.rule', {
-          date: timeText(project.end_time, language, 'moment'),
-          count: lock_days,
-        }),
+        tone: 'warn',
+        text: [
+          t('ieo.rule', {
+            date: timeText(project.end_time, language, 'moment'),
+            count: lock_days,
+          }),
+          t('risk.ieo'),
+        ].join(' '),
       }}
       action={action}
       busy={busy}

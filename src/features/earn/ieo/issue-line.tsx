@@ -4,6 +4,7 @@ import { pixelsOf } from '../../../lib/pixels.ts';
 import type { Project } from '../../../lib/products.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { IssueBar } from '../../../ui/charts/issue-bar.tsx';
 import styles from '../earn.module.css';
 import { coverOf } from './project-figures.ts';
@@ -11,12 +12,13 @@ import { coverOf } from './project-figures.ts';
 export function IssueLine({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();
+  const amounts = useAmounts();
   const [state] = useCore();
   if (state.kind !== 'ready') return null;
   const cover = coverOf(state.core, project);
   const of = t('ieo.subscribed_of', {
-    amount: figures.plain(project.subscribed),
-    total: figures.plain(project.total_issuance),
+    amount: amounts.amount(project.subscribed, project.currency_name),
+    total: amounts.amount(project.total_issuance, project.currency_name),
   });
   const times = t('ieo.times', { times: figures.withDecimals(cover, 2) });
   return (

@@ -11,6 +11,7 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { TimeLeft } from '../../../shared/figures/time-left.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import styles from '../earn.module.css';
@@ -28,6 +29,7 @@ export function ProjectCard({ project, isBare = false }: ProjectCardProps): Reac
   const { t } = useTranslation('earn');
   const language = useLanguage();
   const figures = useFigures();
+  const amounts = useAmounts();
   const { quotes } = useApp();
   const { id, name, currency_name, image, applications_number, cycle_days, lock_days } = project;
   const state = projectState(project, quotes.serverNow());
@@ -46,7 +48,7 @@ export function ProjectCard({ project, isBare = false }: ProjectCardProps): Reac
           { name: t('ieo.passes'), value: figures.plain(`${project.passes_number}`) },
         ]
       : [
-          { name: t('ieo.total'), value: figures.plain(project.total_issuance) },
+          { name: t('ieo.total'), value: amounts.amount(project.total_issuance, currency_name) },
           { name: t('ieo.lock'), value: t('days', { count: lock_days }) },
         ];
   return (

@@ -8,8 +8,10 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { RichText } from '../../../shared/content/rich-text.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
 import { type Step, StepLine } from '../../../ui/lists/step-line.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import styles from '../earn.module.css';
@@ -22,6 +24,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export function ProjectView({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();
+  const amounts = useAmounts();
+  const language = useLanguage();
   const { quotes } = useApp();
   const state = projectState(project, quotes.serverNow());
   const { name, currency_name, image } = project;
@@ -30,8 +34,8 @@ export function ProjectView({ project }: { project: Project }): ReactNode {
       name: t('ieo.issue_price'),
       value: t('ieo.usd', { amount: figures.plain(project.issue_price) }),
     },
-    { name: t('ieo.total'), value: figures.plain(project.total_issuance) },
-    { name: t('ieo.remaining'), value: figures.plain(project.remaining) },
+    { name: t('ieo.total'), value: amounts.amount(project.total_issuance, currency_name) },
+    { name: t('ieo.remaining'), value: amounts.available(project.remaining, currency_name) },
     { name: t('ieo.lock'), value: t('days', { count: project.lock_days }) },
     { name: t('ieo.cycle'), value: t('days', { count: project.cycle_days }) },
     { name: t('ieo.applications'), value: figures.plain(`${project.applications_number}`) },
@@ -66,6 +70,16 @@ export function ProjectView({ project }: { project: Project }): ReactNode {
       <section className={styles['card']} aria-label={t('ieo.steps')}>
         <Steps project={project} />
       </section>
+      <Notice tone="warn" title={t('risk.title')}>
+        <p>{t('risk.ieo')}</p>
+        <p>
+          {t('risk.terms', {
+            total: amounts.amount(project.total_issuance, currency_name),
+            date: timeText(unlockTime(project), language, 'day'),
+            days: t('days', { count: project.lock_days }),
+          })}
+        </p>
+      </Notice>
     </>
   );
 }
@@ -92,6 +106,10 @@ export function AboutProject({ project }: { project: Project }): ReactNode {
   );
 }
 
+function unlockTime({ end_time, lock_days }: Project): number {
+  return end_time + lock_days * DAY_MS;
+}
+
 function Steps({ project: of }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();
@@ -104,8 +122,8 @@ function Steps({ project: of }: { project: Project }): ReactNode {
     { id: 'market', at: of.market_time, until: of.market_time },
     {
       id: 'unlock',
-      at: of.end_time + of.lock_days * DAY_MS,
-      until: of.end_time + of.lock_days * DAY_MS,
+      at: unlockTime(of),
+      until: unlockTime(of),
     },
   ] as const;
   const steps = times.map(({ id, at, until }): Step => {

@@ -6,9 +6,9 @@ import { useApp } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import type { ProjectOrder } from '../../../lib/products.ts';
 import { timeText } from '../../../lib/time-text.ts';
-import { useFigures } from '../../../lib/use-figures.ts';
 import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { TimeLeft } from '../../../shared/figures/time-left.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import styles from '../earn.module.css';
 import { ORDER_TONES, orderState } from './project-state.ts';
@@ -17,7 +17,7 @@ import { SubscriptionRows } from './subscription-rows.tsx';
 export function SubscriptionCard({ order }: { order: ProjectOrder }): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();
-  const figures = useFigures();
+  const amounts = useAmounts();
   const { queries } = useApp();
   const state = orderState(order);
   const { name, currency_name: token, unlock_time } = order;
@@ -37,7 +37,7 @@ export function SubscriptionCard({ order }: { order: ProjectOrder }): ReactNode 
         <p className={styles['put']}>
           <span className={styles['quiet']}>{t('ieo.subscribed')}</span>
           <span className={styles['figure']}>
-            {figures.plain(order.amount)} <span className={styles['unit']}>{token}</span>
+            {amounts.amount(order.amount, token)} <span className={styles['unit']}>{token}</span>
           </span>
         </p>
       </div>

@@ -51,7 +51,7 @@ export function LockCalculator({ config, isChosen }: LockCalculatorProps): React
               labelEnd={
                 available === undefined
                   ? undefined
-                  : t('available', { amount: amounts.amount(available, coin) })
+                  : t('available', { amount: `${amounts.available(available, coin)} ${coin}` })
               }
               {...lock.field}
             />

@@ -46,11 +46,13 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
             labelEnd={
               available === undefined
                 ? undefined
-                : t('available', { amount: amounts.withUnit(available, coin) })
+                : t('available', { amount: `${amounts.available(available, coin)} ${coin}` })
             }
             helper={[
-              t('lock.from', { amount: figures.plain(min_number) }),
-              ...(remaining === null ? [] : [t('lock.left', { amount: figures.plain(remaining) })]),
+              t('lock.from', { amount: amounts.withUnit(min_number, coin) }),
+              ...(remaining === null
+                ? []
+                : [t('lock.left', { amount: amounts.available(remaining, coin) })]),
             ].join(' · ')}
             {...lock.field}
           />

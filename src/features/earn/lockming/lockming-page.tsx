@@ -111,13 +111,16 @@ interface OfferProps {
 function Offer({ config, isChosen, onChoose }: OfferProps): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();
+  const amounts = useAmounts();
   const [state] = useCore();
   const { currency_name, image, days, min_number, remaining, daily_yield } = config;
   const isOpen = isOnSale(config);
   const yearly = state.kind === 'ready' ? figures.percent(yearlyRate(state.core, daily_yield)) : '';
-  const least = t('lock.from', { amount: figures.plain(min_number) });
+  const least = t('lock.from', { amount: amounts.withUnit(min_number, currency_name) });
   const remainingText =
-    remaining === null ? '' : ` · ${t('lock.left', { amount: figures.plain(remaining) })}`;
+    remaining === null
+      ? ''
+      : ` · ${t('lock.left', { amount: amounts.available(remaining, currency_name) })}`;
   return (
     <ProductRow
       lead={<Disc image={image} code={currency_name} />}

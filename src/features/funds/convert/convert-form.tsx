@@ -5,6 +5,7 @@ import { useSendMoney } from '../../../lib/api/use-send.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { useFormValues } from '../../../shared/forms/use-form-values.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -24,6 +25,7 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
   const { t } = useTranslation('funds');
   const toast = useToast();
   const figures = useFigures();
+  const amounts = useAmounts();
   const [state] = useCore();
   const form = useFormValues(() => ({ ...startOf(currencies), number: '' }));
   const { number, ...names } = form.values;
@@ -42,7 +44,7 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
     touches: TOUCHED,
     onDone: ({ receive, to_name }) => {
       form.set({ number: '' });
-      toast(t('convert.done', { amount: figures.plain(receive), coin: to_name }));
+      toast(t('convert.done', { amount: amounts.amount(receive, to_name), coin: to_name }));
     },
   });
   if (from === undefined || to === undefined) return null;
@@ -81,7 +83,7 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
               onChoose={(name) => choose('from', name)}
             />
             <span className={styles['quiet']}>
-              {t('available', { amount: figures.plain(from.available) })}
+              {t('available', { amount: amounts.available(from.available, from.name) })}
             </span>
           </div>
           <NumberField
@@ -108,7 +110,8 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
           </div>
           <p className={styles['quiet']}>{t('convert.get_net')}</p>
           <p className={styles['get']}>
-            {quote.now === undefined ? '—' : figures.plain(quote.now.quote.receive)} {to.name}
+            {quote.now === undefined ? '—' : amounts.amount(quote.now.quote.receive, to.name)}{' '}
+            {to.name}
           </p>
         </div>
         <ShareButtons max={from.available} onValue={change} />
@@ -153,7 +156,7 @@ interface CoinPickerProps {
 
 function CoinPicker({ label, coins, value, onChoose }: CoinPickerProps): ReactNode {
   const { t } = useTranslation('funds');
-  const figures = useFigures();
+  const amounts = useAmounts();
   return (
     <Picker
       look="plain"
@@ -162,7 +165,7 @@ function CoinPicker({ label, coins, value, onChoose }: CoinPickerProps): ReactNo
         value: name,
         label: name,
         lead: <CoinDisc id={currency_id} code={name} />,
-        note: t('available', { amount: figures.plain(available) }),
+        note: t('available', { amount: amounts.available(available, name) }),
       }))}
       value={value}
       onChoose={onChoose}

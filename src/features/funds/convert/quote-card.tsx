@@ -4,6 +4,7 @@ import { useApp } from '../../../lib/app-context.ts';
 import { decimalsFor } from '../../../lib/significant.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
@@ -24,6 +25,7 @@ export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps):
   const { t } = useTranslation('funds');
   const app = useApp();
   const figures = useFigures();
+  const amounts = useAmounts();
   const [core] = useCore();
   if (core.kind !== 'ready') return null;
   const { quote, endsAt } = now;
@@ -45,7 +47,7 @@ export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps):
         <Notice
           tone={isLess ? 'warn' : 'up'}
           title={t(isLess ? 'convert.less' : 'convert.more', {
-            amount: figures.plain(isLess ? difference.slice(1) : difference),
+            amount: amounts.amount(isLess ? difference.slice(1) : difference, to.name),
             coin: to.name,
           })}
         >
@@ -57,31 +59,31 @@ export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps):
           {
             id: 'gross',
             label: `${figures.plain(quote.number)} × ${short(quote.price)}`,
-            value: figures.plain(evaluate('add', quote.receive, quote.fee)),
+            value: amounts.withUnit(evaluate('add', quote.receive, quote.fee), to.name),
           },
           {
             id: 'fee',
             label: t('convert.fee', { rate: figures.percent(quote.fee_rate) }),
-            value: `−${figures.plain(quote.fee)}`,
+            value: `−${amounts.withUnit(quote.fee, to.name)}`,
           },
           {
             id: 'get',
             label: t('convert.get'),
-            value: figures.plain(quote.receive),
+            value: amounts.amount(quote.receive, to.name),
             note: to.name,
             formula: { name: 'convert', args: [quote.number, quote.price, '1', quote.fee_rate] },
           },
           {
             id: 'from',
             label: t('convert.after', { coin: from.name }),
-            before: figures.plain(from.available),
-            value: figures.plain(evaluate('sub', from.available, quote.number)),
+            before: amounts.amount(from.available, from.name),
+            value: amounts.withUnit(evaluate('sub', from.available, quote.number), from.name),
           },
           {
             id: 'to',
             label: t('convert.after', { coin: to.name }),
-            before: figures.plain(to.available),
-            value: figures.plain(evaluate('add', to.available, quote.receive)),
+            before: amounts.amount(to.available, to.name),
+            value: amounts.withUnit(evaluate('add', to.available, quote.receive), to.name),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../lib/api/api.ts';
-import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { AddressText } from '../../../ui/layout/address-text.tsx';
@@ -22,7 +22,7 @@ export function AddressCard({
 }): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();
-  const figures = useFigures();
+  const amounts = useAmounts();
   const { address, chain, qr_text, min_number, confirmations } = depositAddress;
   const save = async (): Promise<void> => {
     try {
@@ -54,7 +54,7 @@ export function AddressCard({
           {
             id: 'minimum',
             label: t('deposit.minimum'),
-            value: figures.plain(min_number),
+            value: amounts.amount(min_number, coin),
             note: coin,
           },
           {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
@@ -15,7 +15,7 @@ interface BankCardProps {
 
 export function BankCard({ coin, depositAddress, bank }: BankCardProps): ReactNode {
   const { t } = useTranslation('funds');
-  const figures = useFigures();
+  const amounts = useAmounts();
   const { bank_name, holder, swift_code, reference } = bank;
   const { address, min_number } = depositAddress;
   const swift =
@@ -33,7 +33,7 @@ export function BankCard({ coin, depositAddress, bank }: BankCardProps): ReactNo
           {
             id: 'minimum',
             label: t('deposit.minimum'),
-            value: figures.plain(min_number),
+            value: amounts.amount(min_number, coin),
             note: coin,
           },
           { id: 'to', label: t('deposit.to'), value: t('statement:account.legal') },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { fieldFaults } from '../../../lib/api/faults.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
-import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -29,7 +29,7 @@ const TOUCHED = [
 export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();
-  const figures = useFigures();
+  const amounts = useAmounts();
   const [number, setNumber] = useState(START);
   const reset = useSendMoney('sandbox.reset', {
     touches: TOUCHED,
@@ -50,7 +50,7 @@ export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode 
       fields={
         <NumberField
           label={t('reset.sum')}
-          helper={t('reset.most', { amount: figures.plain(most), coin: USDT })}
+          helper={t('reset.most', { amount: amounts.amount(most, USDT), coin: USDT })}
           unit={USDT}
           value={number}
           error={isAboutSum ? text : undefined}

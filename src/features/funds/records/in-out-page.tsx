@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { timeText } from '../../../lib/time-text.ts';
-import { useFigures } from '../../../lib/use-figures.ts';
 import { useBack } from '../../../lib/use-go.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -55,7 +55,7 @@ const TONES = { pending: 'warn', credited: 'up', rejected: 'down' } as const;
 function Deposits(): ReactNode {
   const { t } = useTranslation('funds');
   const language = useLanguage();
-  const figures = useFigures();
+  const amounts = useAmounts();
   const pages = useCallPages('recharge.log', { limit: PAGE });
   return (
     <PagedList
@@ -78,7 +78,7 @@ function Deposits(): ReactNode {
             reason ??
             `${type === 'faucet' ? t('faucet.title') : type} · ${timeText(create_time, language, 'minute')}`
           }
-          value={`+${figures.plain(amount)}`}
+          value={`+${amounts.withUnit(amount, currency_name)}`}
         />
       )}
     />

@@ -4,6 +4,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import type { Core } from '../../../lib/core.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { type Figures, useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import styles from '../funds.module.css';
 import { balanceIn, type Movable, type TransferWish } from './movable.ts';
@@ -17,6 +18,7 @@ interface AfterTransferProps {
 export function AfterTransfer({ currency, wish, isPossible }: AfterTransferProps): ReactNode {
   const { t } = useTranslation('funds');
   const figures = useFigures();
+  const amounts = useAmounts();
   const [state] = useCore();
   const touchesContract = wish.from_field === 'lever' || wish.to_field === 'lever';
   const wallets = useCall('wallet.list', {}, { enabled: touchesContract });
@@ -28,8 +30,8 @@ export function AfterTransfer({ currency, wish, isPossible }: AfterTransferProps
     return {
       id: field,
       label: t(`statement:account.${wish[field]}`),
-      before: figures.plain(available),
-      value: figures.plain(after),
+      before: amounts.amount(available, currency.name),
+      value: amounts.withUnit(after, currency.name),
     };
   });
   const contract = wallets.data?.accounts

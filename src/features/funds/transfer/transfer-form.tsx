@@ -7,6 +7,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useBack } from '../../../lib/use-go.ts';
 import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { useCallForm } from '../../../shared/forms/use-call-form.ts';
@@ -31,6 +32,7 @@ export function TransferForm({ movable }: { movable: readonly Movable[] }): Reac
   const { wishes, queries } = useApp();
   const toast = useToast();
   const figures = useFigures();
+  const amounts = useAmounts();
   const [state] = useCore();
   const back = useBack('pages/index/index');
   const [parameters] = useSearchParams();
@@ -99,7 +101,7 @@ export function TransferForm({ movable }: { movable: readonly Movable[] }): Reac
         />
         <NumberField
           label={t('amount')}
-          labelEnd={t('available', { amount: figures.plain(transferable) })}
+          labelEnd={t('available', { amount: amounts.available(transferable, currency.name) })}
           unit={currency.name}
           value={wish.number}
           error={isTooMuch ? t('errors:insufficient_balance') : amount.error}
@@ -113,7 +115,10 @@ export function TransferForm({ movable }: { movable: readonly Movable[] }): Reac
         <div className={styles['footLine']}>
           <span>{t('transfer.free')}</span>
           <span>
-            {t('minimum', { amount: figures.plain(currency.min_number), coin: currency.name })}
+            {t('minimum', {
+              amount: amounts.amount(currency.min_number, currency.name),
+              coin: currency.name,
+            })}
           </span>
         </div>
         <Button main wide submit look="base" busy={form.busy} disabled={isTooMuch}>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { timeText } from '../../../lib/time-text.ts';
-import { useFigures } from '../../../lib/use-figures.ts';
 import { useBack } from '../../../lib/use-go.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
@@ -47,7 +47,7 @@ export function TransferHistoryPage(): ReactNode {
 function Moves(): ReactNode {
   const { t } = useTranslation('funds');
   const language = useLanguage();
-  const figures = useFigures();
+  const amounts = useAmounts();
   const pages = useCallPages('wallet.hzhistory', { limit: PAGE });
   return (
     <PagedList
@@ -62,7 +62,7 @@ function Moves(): ReactNode {
           height={60}
           title={`${t(`statement:account.${from_field}`)} → ${t(`statement:account.${to_field}`)}`}
           note={timeText(create_time, language, 'minute')}
-          value={`${figures.plain(number)} ${currency_name}`}
+          value={amounts.withUnit(number, currency_name)}
         />
       )}
     />
@@ -72,7 +72,7 @@ function Moves(): ReactNode {
 function Conversions(): ReactNode {
   const { t } = useTranslation('funds');
   const language = useLanguage();
-  const figures = useFigures();
+  const amounts = useAmounts();
   const pages = useCallPages('user.getTransferList', { limit: PAGE });
   return (
     <PagedList
@@ -87,8 +87,8 @@ function Conversions(): ReactNode {
           height={60}
           title={`${from_name} → ${to_name}`}
           note={timeText(create_time, language, 'minute')}
-          value={`+${figures.plain(receive)} ${to_name}`}
-          valueNote={`−${figures.plain(number)} ${from_name}`}
+          value={`+${amounts.withUnit(receive, to_name)}`}
+          valueNote={`−${amounts.withUnit(number, from_name)}`}
         />
       )}
     />

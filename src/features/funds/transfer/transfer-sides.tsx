@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
 import { ACCOUNT_COLOURS, ACCOUNT_NAMES, type AccountName, isAccount } from '../accounts.ts';
@@ -41,9 +41,11 @@ interface SideProps {
 
 function Side({ label, account, currency, onChoose }: SideProps): ReactNode {
   const { t } = useTranslation('funds');
-  const figures = useFigures();
+  const amounts = useAmounts();
   const availableIn = (name: AccountName): string =>
-    t('available', { amount: figures.plain(balanceIn(currency, name).available) });
+    t('available', {
+      amount: amounts.available(balanceIn(currency, name).available, currency.name),
+    });
   return (
     <div className={styles['side']}>
       <span className={styles['sideLabel']} aria-hidden="true">

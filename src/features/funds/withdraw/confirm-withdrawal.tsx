@@ -71,7 +71,10 @@ export function ConfirmWithdrawal({
         label: t('withdraw.arrives'),
         value: figures.plain(number),
         unit: info.currency_name,
-        aside: { label: t('withdraw.leaves'), value: figures.plain(total) },
+        aside: {
+          label: t('withdraw.leaves'),
+          value: `${figures.plain(total)} ${info.currency_name}`,
+        },
       }}
       note={{ tone: 'warn', text: t('withdraw.final') }}
       fields={
@@ -112,7 +115,12 @@ export function ConfirmWithdrawal({
           ...(payee.chain === undefined
             ? []
             : [{ id: 'chain', label: t('withdraw.network'), value: payee.chain }]),
-          { id: 'fee', label: t('withdraw.fee'), value: figures.plain(info.fee) },
+          {
+            id: 'fee',
+            label: t('withdraw.fee'),
+            value: figures.plain(info.fee),
+            note: info.currency_name,
+          },
         ]}
       />
       <p>{kind === 'chain' ? <AddressText address={payee.detail} /> : payee.detail}</p>

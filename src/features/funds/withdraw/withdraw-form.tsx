@@ -7,6 +7,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -35,6 +36,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
   const { t } = useTranslation('funds');
   const go = useGo();
   const figures = useFigures();
+  const amounts = useAmounts();
   const language = useLanguage();
   const [state] = useCore();
   const first = currencies.find(({ name }) => name === USDT) ?? currencies[0];
@@ -62,8 +64,8 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
     limits?.fault === undefined
       ? undefined
       : t(`errors:${limits.fault.error}`, {
-          minimum: figures.plain(info?.min_number ?? '0'),
-          maximum: figures.plain(info?.max_number ?? '0'),
+          minimum: amounts.withUnit(info?.min_number ?? '0', currency.name),
+          maximum: amounts.withUnit(info?.max_number ?? '0', currency.name),
           left: figures.plain(info?.left_number ?? '0'),
         });
   const hold = info?.withdraw_hold_until ?? null;
@@ -129,7 +131,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
             labelEnd={
               info === undefined
                 ? undefined
-                : t('available', { amount: figures.plain(info.available) })
+                : t('available', { amount: amounts.available(info.available, currency.name) })
             }
             unit={currency.name}
             value={number}
@@ -137,7 +139,10 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
             helper={
               info === undefined
                 ? undefined
-                : t('minimum', { amount: figures.plain(info.min_number), coin: currency.name })
+                : t('minimum', {
+                    amount: amounts.amount(info.min_number, currency.name),
+                    coin: currency.name,
+                  })
             }
             onValue={setNumber}
             onMost={() => {
@@ -149,7 +154,12 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
         <FootBar>
           <ValueRows
             rows={[
-              { id: 'fee', label: t('withdraw.fee'), value: figures.plain(info?.fee ?? '0') },
+              {
+                id: 'fee',
+                label: t('withdraw.fee'),
+                value: amounts.amount(info?.fee ?? '0', currency.name),
+                note: currency.name,
+              },
               {
                 id: 'total',
                 label: t('withdraw.total'),

@@ -5,8 +5,8 @@ import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
-import { useFigures } from '../../../lib/use-figures.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
@@ -21,7 +21,7 @@ const PAGE = 30;
 export function WithdrawalRows(): ReactNode {
   const { t } = useTranslation('funds');
   const language = useLanguage();
-  const figures = useFigures();
+  const amounts = useAmounts();
   const pages = useCallPages('user.withdraw.list', { limit: PAGE });
   const [core] = useCore();
   /** What leaves the account, as in the statement. */
@@ -53,10 +53,10 @@ export function WithdrawalRows(): ReactNode {
               </>
             }
             note={timeText(withdrawal.create_time, language, 'minute')}
-            value={`−${figures.plain(paidFor(withdrawal))}`}
+            value={`−${amounts.withUnit(paidFor(withdrawal), withdrawal.currency_name)}`}
             {...(withdrawal.fee !== '0' && {
               valueNote: t('in_out.with_fee', {
-                fee: `${figures.plain(withdrawal.fee)} ${withdrawal.currency_name}`,
+                fee: amounts.withUnit(withdrawal.fee, withdrawal.currency_name),
               }),
             })}
             onPress={() => show(withdrawal)}

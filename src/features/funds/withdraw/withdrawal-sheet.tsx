@@ -77,8 +77,13 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }): ReactNode {
       value: figures.plain(number),
       note: currency_name,
     },
-    { id: 'fee', label: t('withdraw.fee'), value: figures.plain(fee) },
-    { id: 'leaves', label: t('withdraw.leaves'), value: total === '' ? '—' : figures.plain(total) },
+    { id: 'fee', label: t('withdraw.fee'), value: figures.plain(fee), note: currency_name },
+    {
+      id: 'leaves',
+      label: t('withdraw.leaves'),
+      value: total === '' ? '—' : figures.plain(total),
+      note: currency_name,
+    },
     ...(chain === null ? [] : [{ id: 'chain', label: t('withdraw.network'), value: chain }]),
     ...(bank === null ? [] : [{ id: 'bank', label: t('withdraw.card'), value: bank }]),
   ];

@@ -1,9 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { useCall } from '../../../lib/api/use-call.ts';
+import { useSendMoney } from '../../../lib/api/use-send.ts';
+import { useCore } from '../../../lib/use-core.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import type { Upload } from '../../../shared/talk/use-upload.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useMoney } from '../use-money.ts';
 import { AppealSheet } from './appeal-sheet.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
@@ -85,6 +91,47 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
   );
 }
 
+/** Bought coins arrive in the fiat account; most are for trading in spot. */
+function ToSpot({ order }: { order: OrderDetail }): ReactNode {
+  const { t } = useTranslation('otc');
+  const go = useGo();
+  const toast = useToast();
+  const { withUnit } = useAmounts();
+  const [core] = useCore();
+  const { currency_id, currency_name, number, type, fiat } = order;
+  const wallet = useCall('wallet.detail', { currency_id, account_type: 'legal' }).data;
+  const amount = withUnit(number, currency_name);
+  const move = useSendMoney('wallet.change', {
+    touches: ['wallet.list', 'wallet.detail', 'currency.user_currency_list', 'wallet.hzhistory'],
+    onDone: () => toast(t('in_spot', { amount }), 'good'),
+  });
+  const isThere =
+    core.kind === 'ready' &&
+    wallet !== undefined &&
+    core.core.evaluate('cmp', [wallet.available, number]) !== '-1';
+  if (!isThere || move.isSuccess)
+    return (
+      <Button main look="base" onClick={() => go('pages/otc/otc', { type, fiat })}>
+        {t('trade_again')}
+      </Button>
+    );
+  return (
+    <Button
+      main
+      look="base"
+      busy={move.isPending}
+      onClick={() =>
+        move.mutate(
+          { currency_id, number, from_field: 'legal', to_field: 'change' },
+          { onError: (error) => toast(failureText(t, error), 'bad') },
+        )
+      }
+    >
+      {t('to_spot', { amount })}
+    </Button>
+  );
+}
+
 function Ended({ order, step }: { order: OrderDetail; step: Step }): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();
@@ -95,7 +142,9 @@ function Ended({ order, step }: { order: OrderDetail; step: Step }): ReactNode {
       <Button main onClick={() => go('pages/setting/bill', { account_type: 'legal' })}>
         {t('records')}
       </Button>
-      {isWaiting ? (
+      {step === 'bought' ? (
+        <ToSpot order={order} />
+      ) : isWaiting ? (
         <Button main onClick={() => go('pages/setting/contactUs')}>
           {t('contact')}
         </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { zonedText } from '../../../lib/time-text.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
@@ -26,8 +27,9 @@ export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife
   const { quotes } = useApp();
   const language = useLanguage();
   const money = useMoney();
+  const amounts = useAmounts();
   const { step, until, lasts } = life;
-  const { total, fiat } = order;
+  const { total, fiat, number, currency_name } = order;
   const head = useRef<HTMLElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -59,7 +61,15 @@ export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife
       <div className={own['orderWords']}>
         <h2 className={own['nextTitle']}>{t(`steps.${step}`)}</h2>
         <p className={own['orderTotal']}>
-          <strong>{money.fiat(total, fiat)}</strong> <span>{fiat}</span>
+          {step === 'bought' ? (
+            <>
+              <strong>{amounts.amount(number, currency_name)}</strong> <span>{currency_name}</span>
+            </>
+          ) : (
+            <>
+              <strong>{money.fiat(total, fiat)}</strong> <span>{fiat}</span>
+            </>
+          )}
           {step === 'buy_pay' ? (
             <CopyButton text={total} label={t('copy', { name: t('amount') })} />
           ) : null}
