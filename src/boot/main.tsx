@@ -92,5 +92,7 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   });
   await firstDrawing;
   await frames.calm(FIRST_PAGE_MS);
-  import('./after-first-view.ts').then(({ begin }) => begin(quotes, frames)).catch(() => undefined);
+  import('./after-first-view.ts')
+    .then(({ begin }) => begin({ quotes, frames, ...account }))
+    .catch(() => undefined);
 }

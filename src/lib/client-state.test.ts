@@ -68,6 +68,7 @@ describe('client state, default language en', () => {
       token: 't'.repeat(43),
       user: { id: 7, account: 'a***@example.com', nickname: 'Ann', head_portrait: null },
       fiat: { currency_code: 'EUR', rate: '0.92', save_time: 5 },
+      fiat_rates: { list: [{ currency_code: 'EUR', rate: '0.92' }], save_time: 5 },
       favourites: [3, 1],
       searches: ['btc'],
       hides_assets: true,

@@ -22,6 +22,11 @@ export interface Fiat {
   save_time: number;
 }
 
+export interface FiatRates {
+  list: readonly Pick<Fiat, 'currency_code' | 'rate'>[];
+  save_time: number;
+}
+
 export interface PriceColours {
   /** East Asian convention: red is up. */
   redRises: boolean;
@@ -34,6 +39,7 @@ export interface ClientState {
   token: string | null;
   user: KnownUser | null;
   fiat: Fiat;
+  fiat_rates: FiatRates;
   /** match_id of a guest's favourites; a user's are on the server. */
   favourites: readonly number[];
   searches: readonly string[];
@@ -71,6 +77,7 @@ export const DEFAULT_STATE: ClientState = {
   token: null,
   user: null,
   fiat: { currency_code: 'USD', rate: '1', save_time: 0 },
+  fiat_rates: { list: [], save_time: 0 },
   favourites: [],
   searches: [],
   after_first_steps: [],
@@ -126,6 +133,7 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     token: isToken ? token : null,
     user: isToken ? readUser(field(state, 'user')) : null,
     fiat: readFiat(field(state, 'fiat')) ?? first.fiat,
+    fiat_rates: readFiatRates(field(state, 'fiat_rates')),
     favourites: listOf(field(state, 'favourites'), Number.isSafeInteger) as number[],
     searches: listOf(field(state, 'searches'), (one) => typeof one === 'string') as string[],
     after_first_steps: listOf(field(state, 'after_first_steps'), Number.isSafeInteger) as number[],
@@ -171,6 +179,15 @@ function readFiat(storedValue: unknown): Fiat | undefined {
   const isCode = typeof code === 'string' && /^[A-Z]{3}$/.test(code);
   if (!isCode || typeof rate !== 'string' || !RATE.test(rate)) return undefined;
   return { currency_code: code, rate, save_time: typeof time === 'number' ? time : 0 };
+}
+
+function readFiatRates(storedValue: unknown): FiatRates {
+  const time = field(storedValue, 'save_time');
+  const list = listOf(field(storedValue, 'list'), (one) => readFiat(one) !== undefined) as Fiat[];
+  return {
+    list: list.map(({ currency_code, rate }) => ({ currency_code, rate })),
+    save_time: typeof time === 'number' ? time : 0,
+  };
 }
 
 function readSandbox(storedValue: unknown): Setting<'sandbox'> | null {

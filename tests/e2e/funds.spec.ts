@@ -42,7 +42,7 @@ test.describe('transfer between accounts', () => {
     test.slow();
     const call = await holder(page, 'fund/fundTransfer');
     await page.getByLabel('Amount').fill('500.5');
-    await expect(page.getByText('9,499.5', { exact: true })).toBeVisible();
+    await expect(page.getByText('9,499.50 USDT', { exact: true })).toBeVisible();
     await expectNoViolations(page, 'transfer form');
     await page.getByRole('button', { name: 'Transfer 500.5 USDT' }).click();
     await expect(page.getByText('Transferred 500.5 USDT')).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('transfer between accounts', () => {
     expect(await availableIn(call, 'lever')).toBe('250.25');
     await page.getByRole('button', { name: 'History' }).click();
     await expect(page.getByText('Futures → Spot')).toBeVisible();
-    await expect(page.getByText('500.5 USDT')).toBeVisible();
+    await expect(page.getByText('500.50 USDT')).toBeVisible();
     await expectNoViolations(page, 'transfer history');
   });
 

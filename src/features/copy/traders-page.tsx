@@ -5,6 +5,7 @@ import { useSignedIn } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useBack, useGo } from '../../lib/use-go.ts';
+import { useSettledText } from '../../lib/use-settled-text.ts';
 import { PagedList, RowBones } from '../../shared/answers/paged-list.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chips.tsx';
@@ -17,7 +18,6 @@ import styles from './copy.module.css';
 import { MyCopiesCard } from './my-copies-card.tsx';
 import { TraderCard } from './trader-card.tsx';
 import { useMyFollows } from './use-my-follows.ts';
-import { useSettledText } from './use-settled-text.ts';
 
 const SORTS = ['profit', 'rate', 'accuracy', 'followers'] as const;
 type Sort = (typeof SORTS)[number];

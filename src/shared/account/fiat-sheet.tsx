@@ -21,7 +21,7 @@ const ROW = 56;
 export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation('account');
   const { state, now } = useApp();
-  const { fiat } = useSnapshot(state);
+  const { fiat, fiat_rates } = useSnapshot(state);
   const language = useLanguage();
   const rates = useCall('get_system_exchange_rate', {}, { enabled: open });
   const [search, setSearch] = useState('');
@@ -29,8 +29,12 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
   const matches = useMemo(() => {
     const tag = languageTag(language);
     const names = new Intl.DisplayNames([tag], { type: 'currency' });
-    return Object.entries(rates.data ?? {})
-      .map(([code, rate]) => ({
+    const list =
+      rates.data === undefined
+        ? fiat_rates.list
+        : Object.entries(rates.data).map(([currency_code, rate]) => ({ currency_code, rate }));
+    return list
+      .map(({ currency_code: code, rate }) => ({
         code,
         rate: String(rate),
         name: listItem(names.of(code) ?? code, tag),
@@ -39,7 +43,7 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
         ({ code, name }) =>
           foldedText(name).includes(searchText) || code.toLowerCase().includes(searchText),
       );
-  }, [rates.data, language, searchText]);
+  }, [rates.data, fiat_rates, language, searchText]);
   const data = useScreenData(rates, matches.length === 0);
   const close = (): void => {
     setSearch('');

@@ -16,7 +16,7 @@ import styles from '../funds.module.css';
 import { WithdrawalRows } from '../withdraw/withdrawal-rows.tsx';
 
 const ROW = 76;
-const PAGE = 30;
+const PAGE = 10;
 const TABS = ['deposits', 'withdrawals'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS = { deposits: 'home:deposit', withdrawals: 'home:withdraw' } as const;

@@ -16,7 +16,7 @@ import { stateOf, TONES } from './withdrawal-state.ts';
 type Withdrawal = Answer<'user.withdraw.list'>['list'][number];
 
 const ROW = 76;
-const PAGE = 30;
+const PAGE = 10;
 
 export function WithdrawalRows(): ReactNode {
   const { t } = useTranslation('funds');

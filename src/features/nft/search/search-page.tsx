@@ -1,7 +1,8 @@
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useBack } from '../../../lib/use-go.ts';
+import { useSettledText } from '../../../lib/use-settled-text.ts';
 import { PageHead } from '../../../shared/market/page-head.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
@@ -38,7 +39,7 @@ function Search({ start }: { start: Tab }): ReactNode {
   const [params, setParams] = useSearchParams();
   const [tab, setTab] = useState<Tab>(start);
   const text = params.get('text') ?? '';
-  const keyword = useDeferredValue(text.trim().slice(0, TEXT_AT_MOST));
+  const keyword = useSettledText(text.trim().slice(0, TEXT_AT_MOST));
   const request = keyword === '' ? {} : { keyword };
   const empty = <EmptyState picture="not-found" title={t('none_found')} />;
   useTitle(t('search'));

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
-const STILL_MS = 300;
+/** Specification 9. */
+const STILL_MS = 500;
 
-/** The text after a pause of typing; an empty text at once. */
+/** For a search that asks the server: the text after a pause of typing; an empty text at once. */
 export function useSettledText(text: string): string {
   const [settledText, setSettledText] = useState(text);
   useEffect(() => {
