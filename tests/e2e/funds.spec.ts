@@ -204,7 +204,7 @@ test.describe('convert', () => {
     expect(await availableIn(call, 'change')).toBe('9000');
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('tab', { name: 'Convert' }).click();
-    await expect(page.getByText('−1,000 USDT')).toBeVisible();
+    await expect(page.getByText('−1,000.00 USDT')).toBeVisible();
   });
 
   test('R-FUNDS-8: an expired quote is replaced by a new one', { tag: '@long' }, async ({
