@@ -153,11 +153,13 @@ test.describe('bills', () => {
     await page.goto('#/pages/setting/bill');
     const row = (amount: string) =>
       page.getByRole('listitem').getByRole('button', { name: amount });
-    await expect(row('+1,234.5 USDT')).toBeVisible();
-    await expect(row('−100 USDT')).toBeVisible();
-    await expect(page.getByRole('heading', { name: /^Today.*Net \+1,234\.5 USDT$/ })).toBeVisible();
+    await expect(row('+1,234.50 USDT')).toBeVisible();
+    await expect(row('−100.00 USDT')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: /^Today.*Net \+1,234\.50 USDT$/ }),
+    ).toBeVisible();
     await expectNoViolations(page, 'bills');
-    await row('−100 USDT').click();
+    await row('−100.00 USDT').click();
     const detail = page.getByRole('dialog', { name: 'Transfer' });
     await expect(detail.getByText('1,134.5', { exact: true })).toBeVisible();
     await expectNoViolations(page, 'record');
@@ -171,13 +173,13 @@ test.describe('bills', () => {
     await page.getByRole('button', { name: 'Type All types' }).click();
     await sheet.getByText('Transfer', { exact: true }).click();
     await expect(sheet).toHaveCount(0);
-    await expect(row('+100 USDT')).toBeVisible();
-    await expect(row('−100 USDT')).toBeHidden();
+    await expect(row('+100.00 USDT')).toBeVisible();
+    await expect(row('−100.00 USDT')).toBeHidden();
     await page.reload();
-    await expect(row('+100 USDT')).toBeVisible();
+    await expect(row('+100.00 USDT')).toBeVisible();
     await page.getByRole('button', { name: 'Clear: Account' }).click();
     await page.getByRole('button', { name: 'Clear: Type' }).click();
-    await expect(row('−100 USDT')).toBeVisible();
+    await expect(row('−100.00 USDT')).toBeVisible();
 
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     const download = page.waitForEvent('download');

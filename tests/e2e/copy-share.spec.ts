@@ -53,7 +53,7 @@ test('R-COPY-5: a share is settled at the close; both sides see its figure', asy
   await expect(page.getByText('No open copies')).toBeVisible(LIVE);
   await expect(page.getByText(`Share paid ${cents(share)}`)).toBeVisible(LIVE);
   await open(page, exchange, 'setting/bill?kind=trader_share');
-  await expect(page.locator('main')).toContainText(new RegExp(`[-−]${share} USDT`), LIVE);
+  await expect(page.locator('main')).toContainText(new RegExp(`[-−]${share}\\sUSDT`), LIVE);
   const [followerBill] = (await fan.call('bill.records', { kind: 'trader_share' })).list;
   expect(followerBill?.number).toBe(share.negated().toString());
   await exchange.operator('feed', 'start');

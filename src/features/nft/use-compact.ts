@@ -2,8 +2,18 @@ import { useLanguage } from '../../lib/language-context.ts';
 import { numberRules } from '../../lib/number-rules.ts';
 import { useCore } from '../../lib/use-core.ts';
 
+const LARGE = '1000';
+const CENTS = 2;
+
+/** Turnover in USD (R-NUMBER-11). */
 export function useCompact(): (value: string) => string {
   const rules = numberRules(useLanguage());
   const [state] = useCore();
-  return (value) => (state.kind === 'ready' ? state.core.format_compact(value, rules) : value);
+  return (value) => {
+    if (state.kind !== 'ready') return value;
+    const { core } = state;
+    return core.evaluate('cmp', [value, LARGE]) === '1'
+      ? core.format_compact(value, rules)
+      : core.format_fixed(value, CENTS, rules);
+  };
 }

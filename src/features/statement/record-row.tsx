@@ -85,7 +85,7 @@ function Row({
       note={notes.join(' · ')}
       value={
         <span className={styles[look]}>
-          <Amount text={`${amounts.gain(shownNumber, currency_name)} ${currency_name}`} />
+          <Amount text={`${amounts.gain(shownNumber, currency_name)}\u00a0${currency_name}`} />
         </span>
       }
       {...(balance === null

@@ -70,15 +70,16 @@ function Coin({ wallets: answer, id }: { wallets: Wallets; id: number | undefine
   );
   if (id === undefined || sum === undefined || own.length === 0)
     return <EmptyState title={t('assets.nothing')} />;
-  /** What the value consists of, if that isn't the available balance alone. */
-  const partsOf = ({ frozen, profits, currency_name, ...wallet }: Wallet): { under?: string } => {
-    if (frozen === '0' && profits === '0') return {};
+  /** What the value consists of; its worth, if that is the available balance alone. */
+  const underOf = ({ frozen, profits, usd_value, currency_name, ...wallet }: Wallet): string => {
+    if (frozen === '0' && profits === '0')
+      return t('assets.worth', { usd: figures.withDecimals(usd_value, USD_DECIMALS) });
     const parts = t('coin_page.parts', {
       available: available(wallet.available, currency_name),
       frozen: amount(frozen, currency_name),
     });
     const profitPart = t('coin_page.profits', { profits: gain(profits, currency_name) });
-    return { under: profits === '0' ? parts : `${parts} · ${profitPart}` };
+    return profits === '0' ? parts : `${parts} · ${profitPart}`;
   };
   return (
     <>
@@ -96,7 +97,7 @@ function Coin({ wallets: answer, id }: { wallets: Wallets; id: number | undefine
             key={account}
             title={t(`statement:account.${account}`)}
             amount={withUnit(wallet.value, wallet.currency_name)}
-            {...partsOf(wallet)}
+            under={underOf(wallet)}
             onPress={() =>
               go('pages/setting/bill', { account_type: account, currency_id: wallet.currency_id })
             }
