@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { optional } from '../field.ts';
-import { choiceField } from '../fields/choice.ts';
+import { optional, withDefault } from '../field.ts';
+import { choiceField, flag } from '../fields/choice.ts';
 import { amount, currencyId, matchId, quoteTime, seconds } from '../fields/money.ts';
 import { shortText } from '../fields/text.ts';
 import { limitOf, ownId, spanTime } from '../fields/whole.ts';
@@ -120,6 +120,8 @@ export const submitMicro = define('POST', '/microtrade/submit', ['U', 'I'], {
     number: amount,
     /** Accepted because the specification lists it; the server ignores it. */
     currency_name: optional(shortText('parameter_error', 64)),
+    /** What the account lacks comes from `change`, in the same transaction (R-OPTION-8). */
+    from_spot: withDefault(flag, false),
     quote_time: optional(quoteTime),
   },
   response: microOrder,

@@ -173,6 +173,24 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
     expect(enough.summary?.maximum).toBe(short.summary?.maximum);
   });
 
+  test('R-OPTION-8: so does a stake', () => {
+    const { market, server, watch } = open();
+    market.ingest(server.snapshot(), server.time);
+    const bounds = { min_number: '10', max_number: '1000' };
+    const duration = { ...bounds, profit_ratio: '0.4', fee_rate: '0.002' };
+    const stake = { matchId: 7, kind: 'option' as const, ticket: { number: '100' } };
+    watch.watch({
+      ...stake,
+      rules: { duration, currency: bounds },
+      account: { available: '40' },
+      spot: '60.2',
+    });
+    expect(watch.checkIfMoved()).toMatchObject({
+      ok: true,
+      value: { violations: [], fromSpot: '60.2' },
+    });
+  });
+
   test('a malformed number is an answer, and the worker continues', () => {
     const { market, server, watch } = open();
     market.ingest(server.snapshot(), server.time);

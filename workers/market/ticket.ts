@@ -33,6 +33,8 @@ export type WatchedTicket = { matchId: number } & (
       ticket: { number: string };
       rules: OptionRules;
       account: Omit<OptionTicketAccount, 'price'>;
+      /** As for a contract (R-OPTION-8). */
+      spot?: string;
     }
 );
 
@@ -86,15 +88,16 @@ export class TicketWatch {
   /** With a spot balance that covers what is missing, the order is checked as it will be: after the move. */
   private checkNow(ticket: WatchedTicket, prices: readonly string[]): WatchedCheck {
     const alone = this.check(inputOf(ticket, prices, this.account));
-    if (ticket.kind !== 'contract' || ticket.spot === undefined || alone.summary === null)
-      return alone;
+    if (ticket.kind === 'spot' || ticket.spot === undefined || alone.summary === null) return alone;
     const shortage = alone.violations.find(({ key }) => key === 'insufficient_balance');
     const missing = shortage?.limits['missing'];
     if (missing === undefined) return alone;
     const fromSpot = this.evaluate('quantize', [missing, ATOM, 'up']);
     if (this.evaluate('cmp', [fromSpot, ticket.spot]) === '1') return alone;
-    const available = this.evaluate('add', [this.account.available, fromSpot]);
-    const check = this.check(inputOf(ticket, prices, { ...this.account, available }));
+    const holder = ticket.kind === 'option' ? ticket.account : this.account;
+    const available = this.evaluate('add', [holder.available, fromSpot]);
+    const terms = ticket.kind === 'option' ? { ...ticket, account: { available } } : ticket;
+    const check = this.check(inputOf(terms, prices, { ...this.account, available }));
     const { maximum } = alone.summary;
     const summary = check.summary === null ? null : { ...check.summary, maximum };
     return { violations: check.violations, summary, fromSpot };

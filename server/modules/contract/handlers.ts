@@ -5,10 +5,10 @@ import type { Transaction } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { type MoneyCall, type MoneyRequest, moneyCall } from '../../idempotency/money-call.ts';
-import { lockAccounts } from '../../ledger/post.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { marksOf } from '../../trading/marks.ts';
 import { needCurrencies, needInstrument, needQuote } from '../../trading/taking.ts';
+import { lockWithSpot } from '../wallet/from-spot.ts';
 import { contractAccount } from './account.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
@@ -105,11 +105,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
       const quote = needQuote(quotes.get(instrument.match_id));
       const where = { user_id, legal_id, marks: marksOf(quotes.values()), time };
-      if (request.from_spot) {
-        // Together, in the ledger's order: a move between the two takes the same locks.
-        const mine = contractAccount({ user_id, legal_id });
-        await lockAccounts(tx, [mine, { ...mine, type: 'change' }]);
-      }
+      if (request.from_spot) await lockWithSpot(tx, contractAccount({ user_id, legal_id }));
       return inAccount(tx, parts, where, async (work) => {
         const orderWish = { ...wish, instrument, quote, order_type: status };
         return work.view(await placeOrder(work, orderWish, key));

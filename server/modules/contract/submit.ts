@@ -1,9 +1,8 @@
-import { isAbove, isZero } from '../../exact.ts';
+import { isZero } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
-import { balanceOf } from '../../ledger/balances.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
 import { rebateOf } from '../invite/rebates.ts';
-import { moveMoney } from '../wallet/moves.ts';
+import { coverOf, takeFromSpot } from '../wallet/from-spot.ts';
 import { contractAccount } from './account.ts';
 import { openPending } from './open-limit.ts';
 import { MARKET, type OrderRow, STATUS } from './order-row.ts';
@@ -19,7 +18,9 @@ export async function placeOrder(
 ): Promise<OrderRow> {
   const { account, tx, time } = work;
   const { user_id, legal_id } = account;
-  const fromSpot = wish.from_spot === true ? await spotCover(work, wish) : '0';
+  const mine = contractAccount(account);
+  const fromSpot =
+    wish.from_spot === true ? await coverOf(tx, mine, lackingFunds(work, wish)) : '0';
   if (!isZero(fromSpot)) work.addAvailable(fromSpot);
   const summary = checkTicket(work, wish);
   const { instrument } = wish;
@@ -54,18 +55,11 @@ export async function placeOrder(
     created_at: time,
     handled_at: isMarket ? time : null,
   });
-  const mine = contractAccount(account);
-  if (!isZero(fromSpot)) {
-    await moveMoney(tx, {
-      user_id,
-      currency_id: legal_id,
-      number: fromSpot,
-      from: 'change',
-      to: 'lever',
-      reference: `lever_order/${order.id}`,
-      time,
-    });
-  }
+  await takeFromSpot(tx, mine, {
+    amount: fromSpot,
+    reference: `lever_order/${order.id}`,
+    time,
+  });
   const price_usd = work.parts.priceUsd(legal_id);
   const fee = {
     user_id,
@@ -94,13 +88,4 @@ export async function placeOrder(
   work.touch(order, 'placed', order.price, order.number);
   if (!opensAtOnce(wish, time)) return order;
   return (await openPending(work, order)) ?? order;
-}
-
-/** What the order takes from the spot account, whose row is locked; '0' if it lacks nothing, or the spot account too much. */
-async function spotCover(work: ContractWork, wish: Wish): Promise<string> {
-  const { user_id, legal_id } = work.account;
-  const missing = lackingFunds(work, wish);
-  if (isZero(missing)) return missing;
-  const spot = await balanceOf(work.tx, { user_id, type: 'change', currency_id: legal_id });
-  return isAbove(missing, spot.available) ? '0' : missing;
 }

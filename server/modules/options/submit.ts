@@ -3,7 +3,7 @@ import { check_ticket, type TicketCheck } from '../../../core/pkg/pe_core.js';
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
-import { mul, roundAmount } from '../../exact.ts';
+import { add, mul, roundAmount } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
@@ -16,6 +16,7 @@ import { wrongsOf } from '../../trading/violations.ts';
 import { lockUserRow } from '../auth/user-store.ts';
 import { rebateOf } from '../invite/rebates.ts';
 import { addVolume } from '../invite/store.ts';
+import { coverOf, lockWithSpot, takeFromSpot } from '../wallet/from-spot.ts';
 import { type Duration, durationsOf, type StakeCurrency, stakeCurrencies } from './offer-store.ts';
 import { RUNNING_AT_MOST } from './rules.ts';
 import { countRunning, insertMicro } from './store.ts';
@@ -28,6 +29,7 @@ export interface Stake {
   seconds: number;
   number: string;
   quote_time?: number | undefined;
+  from_spot?: boolean;
 }
 
 export interface StakeParts {
@@ -57,10 +59,16 @@ export async function submitStake(
   const { duration, currency } = await offerOf(tx, stake);
   // Locked, because two simultaneous stakes could both be the last one allowed.
   await lockUserRow(tx, user_id);
-  if (currency !== undefined) await lockAccounts(tx, [account]);
+  const takesSpot = stake.from_spot === true;
+  if (currency !== undefined)
+    await (takesSpot ? lockWithSpot(tx, account) : lockAccounts(tx, [account]));
   const priceCheck = { instrument, quote, now: time, block_ms: parts.blockMs() };
-  const { available } = await balanceOf(tx, account);
-  const { violations, summary } = check(number, { duration, currency }, available, quote.mark);
+  const { available: own } = await balanceOf(tx, account);
+  const checkWith = (available: string): TicketCheck =>
+    check(number, { duration, currency }, available, quote.mark);
+  const shortage = checkWith(own).violations.find(({ key }) => key === 'insufficient_balance');
+  const fromSpot = takesSpot ? await coverOf(tx, account, shortage?.limits['missing'] ?? '0') : '0';
+  const { violations, summary } = checkWith(add(own, fromSpot));
   const all = [
     ...unavailable(instrument, 'is_option').map((one) => ({ ...one, field: 'match_id' })),
     ...priceless({ ...priceCheck, quote_time: stake.quote_time }),
@@ -84,6 +92,11 @@ export async function submitStake(
   });
   const viewedOrder = shownMicro(order, parts.nameOf(currency_id));
   emitEvent(tx, time, { kind: 'micro_order', user_id, data: viewedOrder });
+  await takeFromSpot(tx, account, {
+    amount: fromSpot,
+    reference: `micro_order/${order.id}`,
+    time,
+  });
   const price_usd = parts.priceUsd(currency_id) ?? '0';
   const optionFee = { user_id, kind: 'option_fee', currency_id, fee, price_usd, time } as const;
   const { outcome } = await post(tx, {

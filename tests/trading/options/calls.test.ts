@@ -17,6 +17,7 @@ interface Wish {
   seconds: number;
   number: string;
   quote_time?: number;
+  from_spot?: boolean;
 }
 
 const WISH: Wish = { match_id: BTC, currency_id: USDT, type: 1, seconds: 60, number: '100' };
@@ -58,6 +59,26 @@ describe('/microtrade/seconds: offered options', () => {
     expect(list).toMatchObject([
       { currency_id: USDT, currency_name: 'USDT', available: '30000', max_number: '20000' },
     ]);
+  });
+});
+
+describe('R-OPTION-8: what a stake lacks comes from the spot account', () => {
+  test('exactly that, once for each key; without enough there both keep all', async () => {
+    await at().tick(BTC, '94820');
+    const bob = await at().person({ micro: { [USDT]: '40' }, change: { [USDT]: '60.2' } });
+    const before = [await at().balance(bob, 'micro'), await at().balance(bob, 'change')];
+    expect(await whyNot(submit(bob))).toBe('insufficient_balance at number');
+    expect(await whyNot(submit(bob, { number: '100.01', from_spot: true }))).toBe(
+      'insufficient_balance at number',
+    );
+    expect([await at().balance(bob, 'micro'), await at().balance(bob, 'change')]).toEqual(before);
+    // 100 and a fee of 0.2.
+    const key = at().newKey();
+    const order = await submit(bob, { from_spot: true }, key);
+    expect((await submit(bob, { from_spot: true }, key)).id).toBe(order.id);
+    expect(await at().balance(bob, 'change')).toBe('0 + 0');
+    expect(await at().balance(bob, 'micro')).toBe('0 + 100');
+    await cancel(bob, order.id);
   });
 });
 

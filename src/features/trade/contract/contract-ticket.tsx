@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
 import { faultText } from '../../../lib/api/faults.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
 import { useSetting } from '../../../lib/api/use-setting.ts';
 import { useApp, useSignedIn } from '../../../lib/app-context.ts';
 import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
@@ -26,6 +25,7 @@ import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
 import { useCheckedPress } from '../use-checked-press.ts';
 import { useCurrentFaults } from '../use-current-faults.ts';
+import { useSpotForOrders } from '../use-spot-for-orders.ts';
 import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import styles from './contract-ticket.module.css';
@@ -68,12 +68,7 @@ export function ContractTicket({
   const trading = useSetting('trade');
 
   const isSignedIn = useSignedIn();
-  const spot = useCall(
-    'wallet.detail',
-    { currency_id: instrument.legal_id, account_type: 'change' },
-    { enabled: isSignedIn && trade.fromSpot },
-  );
-  const spotBalance = trade.fromSpot ? spot.data?.available : undefined;
+  const spotBalance = useSpotForOrders(instrument.legal_id);
   const watchedTerms = useMemo(
     () => watchedTicket(ticket, instrument, spotBalance),
     [ticket, instrument, spotBalance],

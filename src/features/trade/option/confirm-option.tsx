@@ -19,6 +19,8 @@ export interface OptionTerms {
   unit: string;
   profit_ratio: string;
   fee_rate: string;
+  /** Moves from the spot account with the order. */
+  fromSpot?: string | undefined;
 }
 
 interface ConfirmOptionProps {
@@ -36,7 +38,7 @@ export function ConfirmOption({ terms, ...rest }: ConfirmOptionProps): ReactNode
 }
 
 function Asked({
-  terms: { symbol, type, seconds, stake, unit, profit_ratio, fee_rate },
+  terms: { symbol, type, seconds, stake, unit, profit_ratio, fee_rate, fromSpot },
   busy,
   error,
   onConfirm,
@@ -98,6 +100,17 @@ function Asked({
     >
       <FormulaRows
         rows={[
+          ...(fromSpot === undefined
+            ? []
+            : [
+                {
+                  id: 'from_spot',
+                  label: t('confirm.from_spot'),
+                  value: figures.withDecimals(fromSpot, MONEY_DECIMALS),
+                  note: unit,
+                  tone: 'warn' as const,
+                },
+              ]),
           {
             id: 'fee',
             label: t('fee_rate', { rate: figures.percent(fee_rate) }),

@@ -20,6 +20,7 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { FundsLine } from '../funds-line.tsx';
 import { useCheckedPress } from '../use-checked-press.ts';
 import { useCurrentFaults } from '../use-current-faults.ts';
+import { useSpotForOrders } from '../use-spot-for-orders.ts';
 import { ConfirmOption } from './confirm-option.tsx';
 import { DirectionButton } from './direction-button.tsx';
 import { durationText } from './duration-text.ts';
@@ -59,6 +60,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const payable = currencies.data?.list ?? [];
   const currency = payable.find(({ currency_id }) => currency_id === USDT) ?? payable[0];
   const unit = currency?.currency_name ?? 'USDT';
+  const spotBalance = useSpotForOrders(currency?.currency_id);
   const { violations, isCurrent } = useTicketCheck(
     useMemo(
       () =>
@@ -70,8 +72,9 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
               ticket: { number: stake === '' ? '0' : stake },
               rules: { duration, currency: currency ?? null },
               account: { available: currency?.available ?? '0' },
+              ...(spotBalance !== undefined && stake !== '' && { spot: spotBalance }),
             },
-      [instrument.match_id, duration, currency, stake],
+      [instrument.match_id, duration, currency, stake, spotBalance],
     ),
   );
   // What an option pays doesn't move with prices.
@@ -100,6 +103,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
       type,
       seconds: duration.seconds,
       number: stake,
+      ...(live.value()?.fromSpot !== undefined && { from_spot: true }),
     });
   };
   const edit = (number: string): void => {
@@ -216,6 +220,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
                 unit,
                 profit_ratio: duration.profit_ratio,
                 fee_rate: duration.fee_rate,
+                fromSpot: live.value()?.fromSpot,
               }
         }
         busy={order.sending !== undefined}
