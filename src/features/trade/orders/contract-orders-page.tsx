@@ -77,11 +77,15 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
   return (
     <TotalsCard
       hero={{
-        id: 'profit',
-        label: t('totals.profit'),
-        value: money(profits),
+        id: 'net',
+        label: t('totals.net'),
+        value: money(net),
         unit: legal_name,
-        tone: toneOf(profits),
+        tone: toneOf(net),
+        formula:
+          costs === undefined
+            ? undefined
+            : { name: 'sub', args: [profits, costs], serverResult: net },
       }}
       tool={tool}
       figures={[
@@ -98,14 +102,10 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
           formula: { name: 'add', args: [fees, overnight], ...(costs && { serverResult: costs }) },
         },
         {
-          id: 'net',
-          label: t('totals.net'),
-          value: money(net),
-          tone: toneOf(net),
-          formula:
-            costs === undefined
-              ? undefined
-              : { name: 'sub', args: [profits, costs], serverResult: net },
+          id: 'profit',
+          label: t('totals.profit'),
+          value: money(profits),
+          tone: toneOf(profits),
         },
       ]}
     />

@@ -66,12 +66,12 @@ function OptionTotals({ totals, tool }: { totals: MicroTotals; tool: ReactNode }
   return (
     <TotalsCard
       hero={{
-        id: 'profit',
-        label: t('totals.profit'),
-        value: signedMoney(profits),
+        id: 'net',
+        label: t('totals.net'),
+        value: signedMoney(net),
         unit: currency_name,
-        tone: toneOf(profits),
-        formula: { name: 'sub', args: [payouts, stakes], serverResult: profits },
+        tone: toneOf(net),
+        formula: { name: 'sub', args: [profits, fees], serverResult: net },
       }}
       tool={tool}
       figures={[
@@ -83,11 +83,11 @@ function OptionTotals({ totals, tool }: { totals: MicroTotals; tool: ReactNode }
         },
         { id: 'fees', label: t('totals.fees'), value: money(fees) },
         {
-          id: 'net',
-          label: t('totals.net'),
-          value: signedMoney(net),
-          tone: toneOf(net),
-          formula: { name: 'sub', args: [profits, fees], serverResult: net },
+          id: 'profit',
+          label: t('totals.profit'),
+          value: signedMoney(profits),
+          tone: toneOf(profits),
+          formula: { name: 'sub', args: [payouts, stakes], serverResult: profits },
         },
       ]}
     />
