@@ -31,7 +31,18 @@ interface PieceRequest {
   pair?: 'safe';
 }
 
+const pagesWithoutExchange = new WeakSet<Page>();
+
+/** The gallery has no exchange: its calls are refused, because the browser would report a missing file as an error. */
+async function refuseCalls(page: Page): Promise<void> {
+  if (pagesWithoutExchange.has(page)) return;
+  pagesWithoutExchange.add(page);
+  const json = { type: 'error', code: 0, error: 'unavailable', message: 'no exchange' };
+  await page.route('**/api/**', (route) => route.fulfill({ json }));
+}
+
 export async function openGallery(page: Page, request: PieceRequest = {}): Promise<void> {
+  await refuseCalls(page);
   const query = new URLSearchParams(Object.entries(request)).toString();
   if (page.url().startsWith(baseURL)) await leavePiece(page);
   await page.goto(`#/gallery?${query}`);

@@ -106,6 +106,11 @@ test('R-CONTRACT-15: a liquidation is shown as it happens, and is in the history
   await expect(card(page)).toHaveCount(1);
   await tick(server, '89000');
   await expect(card(page)).toHaveCount(0);
+  const message = page.getByRole('button', {
+    name: /^Liquidated: BTC\/USDT, 10 lots at 89,000, −10\.45 USDT after costs$/,
+  });
+  await message.click();
+  await expect(message).toHaveCount(0);
   await page.getByRole('tab', { name: 'History' }).click();
   const row = page.getByRole('list', { name: 'History' }).getByRole('button').first();
   await expect(row).toContainText('Liquidated');
@@ -114,7 +119,9 @@ test('R-CONTRACT-15: a liquidation is shown as it happens, and is in the history
   // (89,000 - 90,000) x 0.01: the loss is limited to the margin.
   expect(closedOrder.fact_profits).toBe('-10');
   expect(caution_money).toBe('9');
-  await expect(row).toContainText(money(new Decimal(closedOrder.fact_profits)));
+  // The row leads with the result after costs, and a message says the same until it is read.
+  const result = money(new Decimal(closedOrder.fact_profits).sub(closedOrder.trade_fee));
+  await expect(row).toContainText(result);
 });
 
 test('R-SOCKET-4: three limits filled during an outage are reported afterwards', async ({
