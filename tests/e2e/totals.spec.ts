@@ -260,11 +260,19 @@ async function comparePages(page: Page, expected: Expected): Promise<void> {
     `Total ${amountText(contract.value, 'USDT')}`,
   ]);
 
+  for (const [tab, available] of [
+    ['contract', contract.available],
+    ['option', usdt.byAccount.get('micro') ?? new Decimal(0)],
+  ] as const) {
+    await open(page, `transaction/index?tab=${tab}&id=${BTC}`);
+    await expectTexts(page, tab, [`Available ${downText(available)}`]);
+  }
+
   await open(page, 'financial/index');
   await expectTexts(page, 'finance', [`In products ${decimalsText(products)} USD`]);
 }
 
-test(`R-ACCOUNT-4: home, assets, coin, statement and finance agree on every total, ${SEEDS} random accounts`, async ({
+test(`R-ACCOUNT-4: home, assets, coin, statement, tickets and finance agree on every total, ${SEEDS} random accounts`, async ({
   page,
   exchange,
 }) => {

@@ -7,6 +7,7 @@ import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { LiveSentence } from '../../shared/figures/live-sentence.tsx';
+import { useAmounts } from '../../shared/figures/use-amounts.ts';
 import { amountDecimals, NONE } from '../../shared/trade/money.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './funds-line.module.css';
@@ -42,6 +43,7 @@ export function FundsLine({
   const { quotes } = useApp();
   const isSignedIn = useSignedIn();
   const figures = useFigures();
+  const amounts = useAmounts();
   const [core] = useCore();
   const go = useGo();
   const live = quotes.live.ticket;
@@ -58,7 +60,7 @@ export function FundsLine({
     <>
       <span className={styles['label']}>{t('available')}</span>
       <span className={styles['value']}>
-        {available === undefined ? NONE : figures.withDecimals(available, decimals)}
+        {available === undefined ? NONE : amounts.available(available, currency.name)}
       </span>
     </>
   );

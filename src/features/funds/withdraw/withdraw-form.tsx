@@ -20,6 +20,7 @@ import { AddressChoice } from './address-choice.tsx';
 import { chosenPayee } from './chosen-payee.ts';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import { LimitCard } from './limit-card.tsx';
+import { useAddedPayee } from './use-added-payee.ts';
 import { type Payee, usePayees } from './use-payees.ts';
 import type { WithdrawDraft } from './use-withdraw-draft.ts';
 import type { Currency } from './withdraw-kind.ts';
@@ -45,6 +46,11 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
   const [isAsking, setAsking] = useState(false);
   const currency = currencies.find(({ id }) => id === currency_id) ?? first;
   const payees = usePayees(kind, currency?.id ?? 0);
+  useAddedPayee(`${kind} ${currency?.id}`, payees, (id) => {
+    // What was typed or chosen stays.
+    if (draft.input.address === '' && draft.input.payee_id === undefined)
+      draft.set({ payee_id: id, ...(kind === 'chain' && { source: 'book' }) });
+  });
   const payee =
     currency === undefined
       ? undefined
