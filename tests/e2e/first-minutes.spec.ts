@@ -73,7 +73,7 @@ test('the steps to the first trade show what is done, explain the words, and can
   await expect(words).toContainText('Stop loss (SL)');
   await words.getByRole('button', { name: 'Close' }).tap();
   await steps(page).getByRole('button', { name: 'ETH/USDT' }).tap();
-  await expect(page).toHaveURL(/market\/detail/);
+  await expect(page.getByRole('button', { name: /^ETH\/USDT, choose another/ })).toBeVisible();
   await page.goBack();
   await expect(steps(page)).toContainText('You looked at ETH/USDT');
   await call('sandbox.faucet', { currency_id: 3, number: '100', idempotency_key: token });
