@@ -258,6 +258,17 @@ test.describe('lists and pictures', () => {
     expect(tops.at(-1)?.bottom).toBeGreaterThan(844);
   });
 
+  test('the settings of the chart are whole on the smallest phone', async ({ page }) => {
+    const size = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.setViewportSize({ width: 320, height: 568 });
+    await openGallery(page, { piece: 'line-labels' });
+    const settings = page.getByRole('toolbar').first().getByRole('button').last();
+    await settings.evaluate((button) => button.scrollIntoView({ inline: 'nearest' }));
+    await settings.evaluate((button) => button.closest('[role="toolbar"]')?.scrollTo({ left: 0 }));
+    await expect(settings).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(size);
+  });
+
   test('pulling at the top refreshes a list', async ({ page, context }) => {
     await openGallery(page, { piece: 'virtual-list' });
     // A touch before the rows are there isn't on the list.

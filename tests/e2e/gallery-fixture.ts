@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './fixture.ts';
 
-const baseURL = `http://localhost:${process.env['PE_E2E_GALLERY_PORT']}/h5/`;
+export const galleryURL = `http://localhost:${process.env['PE_E2E_GALLERY_PORT']}/h5/`;
 
-export const test = base.extend({ baseURL });
+export const test = base.extend({ baseURL: galleryURL });
 
 /** One page for all tests of a process, because loading it takes longer than most tests. */
 export const pieceTest = base.extend<object, { gallery: Page }>({
@@ -11,7 +11,13 @@ export const pieceTest = base.extend<object, { gallery: Page }>({
     async ({ browser }, use, { project }) => {
       const { viewport = null } = project.use;
       const context = await browser.newContext({
-        ...{ baseURL, viewport, hasTouch: true, isMobile: true, serviceWorkers: 'block' },
+        ...{
+          baseURL: galleryURL,
+          viewport,
+          hasTouch: true,
+          isMobile: true,
+          serviceWorkers: 'block',
+        },
       });
       await use(await context.newPage());
       await context.close();
@@ -44,7 +50,7 @@ async function refuseCalls(page: Page): Promise<void> {
 export async function openGallery(page: Page, request: PieceRequest = {}): Promise<void> {
   await refuseCalls(page);
   const query = new URLSearchParams(Object.entries(request)).toString();
-  if (page.url().startsWith(baseURL)) await leavePiece(page);
+  if (page.url().startsWith(galleryURL)) await leavePiece(page);
   await page.goto(`#/gallery?${query}`);
   await expect(page.locator('[data-piece]').first()).toBeVisible({ timeout: 20_000 });
   // The skeleton appears after its 200 ms, and texts of the core when it is loaded.

@@ -1,4 +1,5 @@
-import { expect, openGallery, pieceTest as test } from './gallery-fixture.ts';
+import type { Page } from '@playwright/test';
+import { expect, galleryURL, openGallery, pieceTest as test } from './gallery-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
 test.describe('the number pad', () => {
@@ -24,6 +25,29 @@ test.describe('the number pad', () => {
     await state.getByRole('button', { name: 'Done' }).click();
     await expect(price).toHaveValue('194,000.5');
     await expect(state.getByRole('button', { name: 'Done' })).toBeHidden();
+  });
+
+  test('does not open for a mouse, and Tab passes its keys by', async ({ page, browser }) => {
+    await openGallery(page, { piece: 'keypad' });
+    const stateOf = (one: Page) => one.locator('[data-state="prices, in a stepper"]');
+    await stateOf(page).getByRole('textbox').click();
+    await expect(stateOf(page).getByRole('button', { name: 'Done' })).toBeVisible();
+    for (const _ of [1, 2, 3]) {
+      await page.keyboard.press('Tab');
+      const focusedName = await page.evaluate(() => document.activeElement?.textContent ?? '');
+      expect(['1', '2', '3', 'Done', 'Ask 1']).not.toContain(focusedName);
+    }
+    const context = await browser.newContext({
+      ...{ baseURL: galleryURL, serviceWorkers: 'block', hasTouch: false, isMobile: false },
+    });
+    const desk = await context.newPage();
+    await openGallery(desk, { piece: 'keypad' });
+    const price = stateOf(desk).getByRole('textbox');
+    await price.click();
+    await expect(price).toHaveAttribute('inputmode', 'decimal');
+    await price.fill('94001.5');
+    await expect(stateOf(desk).getByRole('button', { name: 'Done' })).toHaveCount(0);
+    await context.close();
   });
 
   test('takes the best price with one key, and offers no unknown price', async ({ page }) => {

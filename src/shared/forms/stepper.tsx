@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTouchScreen } from '../../lib/use-touch-screen.ts';
 import { FieldError } from '../../ui/controls/field-frame.tsx';
 import { useHold } from '../../ui/controls/use-hold.ts';
 import { Icon } from '../../ui/media/icons.tsx';
@@ -21,7 +22,7 @@ interface StepperProps extends NumberEntryProps {
   tall?: boolean;
   disabled?: boolean;
   error?: string | undefined;
-  /** Typed with the app's number pad instead of the phone's keyboard. */
+  /** On a touch screen the number is typed with the app's number pad instead of the phone's keyboard. */
   pad?: PadWords | undefined;
 }
 
@@ -30,9 +31,11 @@ export function Stepper({
   tall = false,
   disabled = false,
   error,
-  pad,
+  pad: offeredPad,
   ...number
 }: StepperProps): ReactNode {
+  const isTouched = useTouchScreen();
+  const pad = isTouched ? offeredPad : undefined;
   const { t } = useTranslation('ui');
   const id = useId();
   const entry = useNumberEntry(number);

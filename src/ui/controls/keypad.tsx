@@ -47,6 +47,7 @@ export function Keypad({
       </div>
       <div className={styles['keys']}>
         <DigitPad
+          isSkipped
           decimalSign={decimalSign}
           deleteLabel={deleteLabel}
           onKey={onKey}
@@ -57,6 +58,7 @@ export function Keypad({
             <button
               key={one.id}
               type="button"
+              tabIndex={-1}
               className={styles['shortcut']}
               disabled={one.disabled}
               onClick={one.onPress}
@@ -64,7 +66,7 @@ export function Keypad({
               {one.label}
             </button>
           ))}
-          <button type="button" className={styles['done']} onClick={onDone}>
+          <button type="button" tabIndex={-1} className={styles['done']} onClick={onDone}>
             {doneLabel}
           </button>
         </div>
