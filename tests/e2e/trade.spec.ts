@@ -147,7 +147,10 @@ test.describe('positions', () => {
     await sheet.getByRole('button', { name: 'Close 2 positions' }).click();
     await expect(sheet.getByText(/^Closed at/)).toHaveCount(2);
     const closedOrders = (await call('lever.my_trade', { status: '3' })).list;
-    const result = closedOrders.reduce((sum, one) => sum.add(one.fact_profits), new Decimal(0));
+    const result = closedOrders.reduce(
+      (sum, one) => sum.add(one.fact_profits).sub(one.trade_fee).sub(one.overnight_money),
+      new Decimal(0),
+    );
     await expect(sheet).toContainText(money(result));
     await sheet.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('tab', { name: 'Positions 1' })).toBeVisible();

@@ -2,6 +2,7 @@ import { usePortfolio } from '../../lib/market/hooks.ts';
 import type { LeverOrder } from '../../lib/market/types.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
+import { netResult } from './net-result.ts';
 import { sideOf } from './side-of.ts';
 
 export interface BulkSums {
@@ -10,14 +11,16 @@ export interface BulkSums {
   sumOf(orders: readonly LeverOrder[]): string | undefined;
 }
 
-export function useBulkSums(): BulkSums {
+/** `isAfterCosts`: results instead of profits, as they are once closed. */
+export function useBulkSums(isAfterCosts = false): BulkSums {
   const portfolio = usePortfolio();
   const read = usePriceReader();
   const [core] = useCore();
   const profitOf = (order: LeverOrder): string | undefined => {
     const mark = read(portfolio?.position(order.id)?.mark);
     if (core.kind !== 'ready' || mark === undefined) return undefined;
-    return core.core.evaluate('pnl', [sideOf(order), order.price, mark, order.number]);
+    const profit = core.core.evaluate('pnl', [sideOf(order), order.price, mark, order.number]);
+    return isAfterCosts ? netResult(core.core, profit, order) : profit;
   };
   const sumOf = (orders: readonly LeverOrder[]): string | undefined => {
     let sum: string | undefined = '0';

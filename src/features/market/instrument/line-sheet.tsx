@@ -4,9 +4,14 @@ import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.t
 import { useSend, useSendMoney } from '../../../lib/api/use-send.ts';
 import { usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { usePriceReader } from '../../../lib/use-price-reader.ts';
 import { useOrderNews } from '../../../shared/alerts/use-order-news.ts';
 import { MarkAbout } from '../../../shared/market/mark-about.tsx';
+import { amountDecimals, toneOf, withSign } from '../../../shared/trade/money.ts';
+import { netResult } from '../../../shared/trade/net-result.ts';
+import { sideOf } from '../../../shared/trade/side-of.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -214,6 +219,19 @@ function CloseSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
   const announceOrder = useOrderNews();
   const { order } = wish;
   const live = usePositionFigures(order.id);
+  const figures = useFigures();
+  const [core] = useCore();
+  const read = usePriceReader();
+  const mark = read(live?.mark);
+  const decimals = amountDecimals(instrument.legal_name);
+  const result =
+    core.kind === 'ready' && mark !== undefined
+      ? netResult(
+          core.core,
+          core.core.evaluate('pnl', [sideOf(order), order.price, mark, order.number]),
+          order,
+        )
+      : undefined;
   const close = useSendMoney('lever.close', {
     onDone: (closedOrder) => {
       announceOrder(closedOrder);
@@ -227,9 +245,10 @@ function CloseSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
       subtitle={useSubtitle(order)}
       hero={{
         label: t('close.estimated'),
-        value: live?.profit ?? '—',
+        value:
+          result === undefined ? '—' : withSign(figures.withDecimals(result, decimals), result),
         unit: instrument.legal_name,
-        tone: (live?.pixels.profit ?? 0) < 0 ? 'down' : 'up',
+        tone: toneOf(result),
         aside: { label: <MarkAbout>{t('mark_price')}</MarkAbout>, value: live?.mark ?? '—' },
       }}
       action={t('close.all')}

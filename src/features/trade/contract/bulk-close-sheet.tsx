@@ -8,6 +8,7 @@ import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
+import { netResult } from '../../../shared/trade/net-result.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
 import { useBulkSums } from '../../../shared/trade/use-bulk-sums.ts';
 import { useGainText } from '../../../shared/trade/use-gain-text.ts';
@@ -41,7 +42,7 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
   const gainText = useGainText();
   const [core] = useCore();
   const instruments = useInstruments();
-  const sums = useBulkSums();
+  const sums = useBulkSums(true);
   const [scope, setScope] = useState<BulkScope>({ type: 0, isHere: false });
   const [startedBatch, setStartedBatch] = useState<Begun>();
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
@@ -63,8 +64,13 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
     value === undefined ? NONE : withSign(figures.withDecimals(value, MONEY_DECIMALS), value);
   const closedOf = (id: number): LeverOrder | undefined =>
     isOpen(id) ? undefined : endedOrders.data?.list.find((order) => order.id === id);
-  const resultOf = (order: LeverOrder): string | undefined =>
-    closedOf(order.id)?.fact_profits ?? (isOpen(order.id) ? sums.profitOf(order) : undefined);
+  const resultOf = (order: LeverOrder): string | undefined => {
+    if (isOpen(order.id)) return sums.profitOf(order);
+    const closedOrder = closedOf(order.id);
+    return closedOrder === undefined || core.kind !== 'ready'
+      ? undefined
+      : netResult(core.core, closedOrder.fact_profits, closedOrder);
+  };
   const result = sumOf(chosenOrders.map(resultOf));
   const margin = sumOf(chosenOrders.map(({ caution_money }) => caution_money));
   const free = sumOf(
