@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../lib/api/api.ts';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { AddressText } from '../../../ui/layout/address-text.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import { dataAddress } from '../../../ui/media/compress-image.ts';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { qrPicture } from '../../../ui/media/qr-picture.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
@@ -35,7 +36,7 @@ export function AddressCard({
   return (
     <section className={styles['card']}>
       <div className={styles['qr']}>
-        <QrCode text={qr_text} label={t('deposit.qr', { coin, chain })} />
+        <SavableQr text={qr_text} label={t('deposit.qr', { coin, chain })} />
         <div>
           <p className={styles['quiet']}>{t('deposit.your_address', { chain })}</p>
           <p className={styles['address']}>
@@ -67,6 +68,25 @@ export function AddressCard({
       />
     </section>
   );
+}
+
+/** A picture as soon as it is drawn: a phone saves it by a long press, also where a download isn't possible. */
+function SavableQr({ text, label }: { text: string; label: string }): ReactNode {
+  const [picture, setPicture] = useState<{ text: string; address: string }>();
+  useEffect(() => {
+    let isLeft = false;
+    qrPicture(text)
+      .then(dataAddress)
+      .then((address) => {
+        if (!isLeft) setPicture({ text, address });
+      })
+      .catch(() => undefined);
+    return () => {
+      isLeft = true;
+    };
+  }, [text]);
+  if (picture?.text !== text) return <QrCode text={text} label={label} />;
+  return <img className={styles['qrPicture']} src={picture.address} alt={label} />;
 }
 
 function savePicture(picture: Blob, name: string): void {
