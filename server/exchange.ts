@@ -82,7 +82,6 @@ import { openOperator } from './operator/module.ts';
 import type { UserEvent } from './outbox/backlog.ts';
 import { openOutbox } from './outbox/module.ts';
 import type { ServiceState } from './realtime/sockets.ts';
-import { type ServedCall, unservedHandlers } from './served-calls.ts';
 import { instrumentsOf } from './trading/instruments.ts';
 import { quotesOf } from './trading/quotes.ts';
 
@@ -125,6 +124,9 @@ export interface Exchange {
   wireEvents(events: readonly UserEvent[]): Promise<UserEvent[]>;
   close(): Promise<void>;
 }
+
+/** Routes of their own answer the others: modules/files/handlers.ts and http/metrics.ts. */
+export type ServedCall = Exclude<CallName, 'upload' | 'file' | 'metrics'>;
 
 const LOGO = 'logo';
 const SIGN_UP = '/h5/#/register?extension_code=';
@@ -322,7 +324,6 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     },
     serve: (app, frame) => {
       serveCalls(app, frame, handlers);
-      serveCalls(app, frame, unservedHandlers(handlers));
       for (const { serve } of openModules) serve?.(app, frame);
     },
     close: async () => {

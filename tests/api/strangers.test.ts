@@ -9,7 +9,7 @@ import {
   type CallOf,
   type RequestOf,
 } from '../../protocol/catalogue.ts';
-import type { ServedCall } from '../../server/served-calls.ts';
+import type { ServedCall } from '../../server/exchange.ts';
 import { api, type Fields, type Person } from '../support/api.ts';
 
 const server = api();

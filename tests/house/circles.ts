@@ -12,43 +12,20 @@ interface Edge {
 
 type Graph = ReadonlyMap<string, readonly Edge[]>;
 
-/** The key of a circle in `known`: its files in alphabetical order. */
-const nameOf = (files: readonly string[]): string => files.toSorted().join(' <-> ');
-
-/** `known`: existing circles -> how they will be removed. The list may only shrink. */
-export function circleRule(knownCircles: Readonly<Record<string, string>> = {}): Rule {
-  return (files) => {
-    const graph: Graph = new Map([...scriptEdges(files), ...rustUses(files)]);
-    const circles = circlesOf(graph);
-    const fault = (path: string, line: number, message: string): Finding => ({
+export const circleRule: Rule = (files) => {
+  const graph: Graph = new Map([...scriptEdges(files), ...rustUses(files)]);
+  return circlesOf(graph).map((circle): Finding => {
+    const names = circle.toSorted();
+    const path = names[0] ?? '';
+    const edge = graph.get(path)?.find(({ to }) => circle.includes(to));
+    return {
       rule: 'circles',
       path,
-      line,
-      message,
-    });
-    const findings = circles.flatMap((circle) => {
-      const name = nameOf(circle);
-      if (knownCircles[name] !== undefined) return [];
-      const path = circle.toSorted()[0] ?? '';
-      const edge = graph.get(path)?.find(({ to }) => circle.includes(to));
-      return [
-        fault(
-          path,
-          edge?.line ?? 1,
-          `is in a circle of imports, ${name}: move what both sides need into a file that imports neither.`,
-        ),
-      ];
-    });
-    const names = new Set(circles.map(nameOf));
-    const staleNames = Object.keys(knownCircles).filter((name) => !names.has(name));
-    return [
-      ...findings,
-      ...staleNames.map((name) =>
-        fault('tests/house/known-circles.ts', 1, `${name} is no longer a circle: delete its line.`),
-      ),
-    ];
-  };
-}
+      line: edge?.line ?? 1,
+      message: `is in a circle of imports, ${names.join(' <-> ')}: move what both sides need into a file that imports neither.`,
+    };
+  });
+};
 
 function scriptEdges(files: readonly HouseFile[]): Graph {
   const paths = new Set(files.map(({ path }) => path));

@@ -25,7 +25,7 @@ import { wordRule } from './words.ts';
 
 export const rules: Readonly<Record<string, Rule>> = {
   'arrows: imports go one way': arrowRule,
-  'circles: no file imports what imports it': circleRule({}),
+  'circles: no file imports what imports it': circleRule,
   'numbers: no float is made from a text or rounded': numberRule,
   'numbers in JSON: none is calculated with': jsonNumberRule,
   'clock: time and dice come from the entry files': clockRule,
