@@ -67,6 +67,7 @@ export function RegisterPage(): ReactNode {
   const check = useCallForm('user.check_email', {
     start: { email_code: '' },
     request: (values) => ({ ...account, ...values }),
+    texts: { 'empty.email_code': t('form:empty.code') },
   });
   const { email_code } = check.values;
   const form = useCallForm('user.register', {
