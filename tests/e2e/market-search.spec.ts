@@ -106,10 +106,12 @@ test.describe('search with history, hot and instant results', () => {
     page,
     baseURL,
   }) => {
-    for (const id of [1, 2]) {
-      await open(page, baseURL, detailOf(id));
-      await expect(page.getByRole('button', { name: /choose another$/ })).toBeVisible();
-    }
+    const pair = (symbol: string) =>
+      page.getByRole('button', { name: new RegExp(`^${symbol}, choose another`) });
+    await open(page, baseURL, detailOf(1));
+    await expect(pair('BTC/USDT')).toBeVisible();
+    await open(page, baseURL, detailOf(2));
+    await expect(pair('ETH/USDT')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: /choose another$/ }).click();
     const recent = page.getByRole('dialog').getByRole('list', { name: 'Recently chips' });
