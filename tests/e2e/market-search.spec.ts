@@ -114,18 +114,18 @@ test.describe('search with history, hot and instant results', () => {
     await expect(pair('ETH/USDT')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: /choose another$/ }).click();
-    const recent = page.getByRole('dialog').getByRole('list', { name: 'Recently chips' });
+    const recent = page.getByRole('dialog').getByRole('list', { name: 'Recently viewed' });
     // Without the one that is open.
     await expect(recent.getByRole('button')).toHaveText([/BTC\/USDT/]);
     await recent.getByRole('button').click();
     await expect(page.getByRole('button', { name: /^BTC\/USDT, choose another/ })).toBeVisible();
     await open(page, baseURL, SEARCH);
-    const chips = page.getByRole('list', { name: 'Recently chips' }).getByRole('button');
+    const chips = page.getByRole('list', { name: 'Recently viewed' }).getByRole('button');
     await expect(chips).toHaveText([/BTC\/USDT/, /ETH\/USDT/]);
     await chips.last().click();
     await expect(page).toHaveURL(/detail\?id=2/);
     await page.goBack();
-    await page.getByRole('button', { name: 'Clear recently chips' }).click();
+    await page.getByRole('button', { name: 'Clear recently viewed' }).click();
     await expect(chips).toHaveCount(0);
   });
 });
