@@ -1,7 +1,7 @@
 // `npm run bench pages [page...]`: Lighthouse over every page, as a user with orders and works sees it, and as a guest does.
-// A page is named as in src/lib/pages.ts, without `pages/`: `npm run bench pages fund/assets guest.market/market`.
+// A page is named as in src/lib/pages/pages.ts, without `pages/`: `npm run bench pages fund/assets guest.market/market`.
 import { callsOf } from '../protocol/catalogue.ts';
-import type { PageId } from '../src/lib/pages.ts';
+import type { PageId } from '../src/lib/pages/pages.ts';
 import { TABS } from '../src/navigation/tabs.ts';
 import { type Category, ensureLighthouse, LIGHTHOUSE } from './app/lighthouse.ts';
 import { type Judge, openJudge, type PageJudgement } from './app/lighthouse-pages.ts';

@@ -1,6 +1,6 @@
 // Sends a call with fetch. Page, worker and tests share it. Token and language are passed in; it has no state.
 import type * as z from 'zod/mini';
-import type { Call } from './calls/call.ts';
+import type { Call } from './calls/platform/call.ts';
 import { CLIENT_TIMEOUT_MS } from './constants.ts';
 import { type Failure, readEnvelope, strangeFailure } from './envelope.ts';
 

@@ -1,24 +1,24 @@
 // All calls by name: a call's name is its path with dots, `/lever/submit` is 'lever.submit'.
 import type * as z from 'zod/mini';
 import { type Answered, type Caller, call, type Sent } from './call.ts';
-import * as account from './calls/account.ts';
-import type { Call } from './calls/call.ts';
-import * as contract from './calls/contract.ts';
-import * as files from './calls/files.ts';
-import * as follow from './calls/follow.ts';
-import * as funds from './calls/funds.ts';
-import * as identity from './calls/identity.ts';
-import * as market from './calls/market.ts';
-import * as nft from './calls/nft.ts';
-import * as options from './calls/options.ts';
-import * as order from './calls/order.ts';
-import * as otc from './calls/otc.ts';
-import * as people from './calls/people.ts';
-import * as products from './calls/products.ts';
-import * as spot from './calls/spot.ts';
-import * as system from './calls/system.ts';
-import * as wallet from './calls/wallet.ts';
-import * as watch from './calls/watch.ts';
+import * as market from './calls/market/market.ts';
+import * as watch from './calls/market/watch.ts';
+import * as funds from './calls/money/funds.ts';
+import * as wallet from './calls/money/wallet.ts';
+import * as account from './calls/people/account.ts';
+import * as identity from './calls/people/identity.ts';
+import * as people from './calls/people/people.ts';
+import type { Call } from './calls/platform/call.ts';
+import * as files from './calls/platform/files.ts';
+import * as order from './calls/platform/order.ts';
+import * as system from './calls/platform/system.ts';
+import * as nft from './calls/products/nft.ts';
+import * as otc from './calls/products/otc.ts';
+import * as products from './calls/products/products.ts';
+import * as contract from './calls/trading/contract.ts';
+import * as follow from './calls/trading/follow.ts';
+import * as options from './calls/trading/options.ts';
+import * as spot from './calls/trading/spot.ts';
 
 /** In the order of docs/api.md. */
 export const AREAS = {

@@ -1,5 +1,5 @@
 // An open position in the core's format, for the worker and the server.
-import type { LeverOrder } from './calls/contract.ts';
+import type { LeverOrder } from './calls/trading/contract.ts';
 
 export type PositionFields = Pick<
   LeverOrder,

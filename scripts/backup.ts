@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, copyAtRest, requireDatabase } from '../server/backup/backup.ts';
-import { openDataFolder } from '../server/data-folder.ts';
-import { askServer, NoServer } from '../server/operator/ask.ts';
-import { socketPath } from '../server/operator/socket-path.ts';
-import { StartRefusal } from '../server/refusal.ts';
+import { askServer, NoServer } from '../server/exchange/operator/ask.ts';
+import { socketPath } from '../server/exchange/operator/socket-path.ts';
+import { backUp, copyAtRest, requireDatabase } from '../server/platform/backup/backup.ts';
+import { StartRefusal } from '../server/platform/base/refusal.ts';
+import { openDataFolder } from '../server/platform/data-folder/data-folder.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 import { flagRefusal, onlyPositional } from './server-flags.ts';

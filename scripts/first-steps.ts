@@ -1,8 +1,8 @@
 // The output of `npm start` once the server runs: how to log in, and a newcomer's first operator command.
 import { join } from 'node:path';
 import { z } from 'zod/mini';
-import { askServer } from '../server/operator/ask.ts';
-import { socketPath } from '../server/operator/socket-path.ts';
+import { askServer } from '../server/exchange/operator/ask.ts';
+import { socketPath } from '../server/exchange/operator/socket-path.ts';
 import { say } from './refusal.ts';
 import { ROOT } from './root.ts';
 

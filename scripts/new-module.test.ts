@@ -27,14 +27,16 @@ function newModule(...words: string[]): string {
 }
 
 test('a new module with a money call and another one type-checks in its place', () => {
-  const output = newModule('gift-cards', 'coupon.list', 'coupon.claim');
-  expect(output).toContain('server/modules/gift-cards/module.ts');
+  const output = newModule('products', 'gift-cards', 'coupon.list', 'coupon.claim');
+  expect(output).toContain('server/products/gift-cards/module.ts');
   expect(output).toContain('locales/hk/gift-cards.json');
-  expect(readFileSync(join(copy, 'server/exchange.ts'), 'utf8')).toContain('openGiftCards(base),');
+  expect(readFileSync(join(copy, 'server/exchange/exchange.ts'), 'utf8')).toContain(
+    'openGiftCards(base),',
+  );
   const config = {
     extends: './tsconfig.base.json',
     compilerOptions: { module: 'NodeNext', moduleResolution: 'NodeNext', types: ['node'] },
-    files: ['server/exchange.ts', 'server/modules/gift-cards/gift-cards.test.ts'],
+    files: ['server/exchange/exchange.ts', 'server/products/gift-cards/gift-cards.test.ts'],
   };
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config));
   const tsc = join(ROOT, 'node_modules/.bin/tsc');
@@ -42,7 +44,8 @@ test('a new module with a money call and another one type-checks in its place', 
   expect(spawnSync(tsc, args, { cwd: copy, encoding: 'utf8' }).stdout).toBe('');
 }, 120_000);
 
-test('a name that is taken, and a call that is unknown, are refused', () => {
-  expect(() => newModule('wallet')).toThrow(/exists already/);
-  expect(() => newModule('vouchers', 'voucher.none')).toThrow(/no call voucher\.none/);
+test('a name that is taken, and an area and a call that are unknown, are refused', () => {
+  expect(() => newModule('money', 'wallet')).toThrow(/exists already/);
+  expect(() => newModule('products', 'vouchers', 'voucher.none')).toThrow(/no call voucher\.none/);
+  expect(() => newModule('attic', 'vouchers')).toThrow(/AREA one of/);
 });

@@ -1,4 +1,4 @@
-// `npm run new-module NAME [CALL...]`: creates a server module with handlers of the named calls, its locale files and
+// `npm run new-module AREA NAME [CALL...]`: creates a server module with handlers of the named calls, its locale files and
 // its tests. docs/how/add-a-module.md describes the next steps.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -7,21 +7,22 @@ import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 
 const NAME = /^[a-z]+(-[a-z]+)*$/;
+const AREAS = ['platform', 'people', 'market', 'money', 'trading', 'products'];
 
 await runScript(async () => {
-  const [name = '', ...words] = process.argv.slice(2);
+  const [area = '', name = '', ...words] = process.argv.slice(2);
   const root = process.env['NEW_MODULE_ROOT'] ?? ROOT;
-  if (!NAME.test(name)) {
+  if (!AREAS.includes(area) || !NAME.test(name)) {
     throw new Refusal(
-      'Usage: npm run new-module NAME [CALL...], NAME in small letters and dashes.',
+      `Usage: npm run new-module AREA NAME [CALL...], AREA one of ${AREAS.join(', ')}, NAME in small letters and dashes.`,
     );
   }
   const calls = words.map(callNamed);
-  const files = [...sources(name, calls), ...locales(root, name)];
+  const files = [...sources(area, name, calls), ...locales(root, name)];
   const existing = files.find(([path]) => existsSync(join(root, path)));
   if (existing !== undefined) throw new Refusal(`${existing[0]} exists already.`);
-  const exchange = join(root, 'server/exchange.ts');
-  const newText = withModule(readFileSync(exchange, 'utf8'), name);
+  const exchange = join(root, 'server/exchange/exchange.ts');
+  const newText = withModule(readFileSync(exchange, 'utf8'), area, name);
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -40,8 +41,12 @@ function callNamed(word: string): CallName {
   return word as CallName;
 }
 
-function sources(name: string, calls: readonly CallName[]): [path: string, text: string][] {
-  const folder = `server/modules/${name}`;
+function sources(
+  area: string,
+  name: string,
+  calls: readonly CallName[],
+): [path: string, text: string][] {
+  const folder = `server/${area}/${name}`;
   return [
     [`${folder}/module.ts`, moduleText(name)],
     [`${folder}/handlers.ts`, handlersText(name, calls)],
@@ -67,7 +72,7 @@ function camel(name: string): string {
 function moduleText(name: string): string {
   const Name = pascal(name);
   return `// The module ${name}.
-import type { Module } from '../../module.ts';
+import type { Module } from '../../platform/modules/module.ts';
 import { type ${Name}Call, type ${Name}Needs, ${camel(name)}Handlers } from './handlers.ts';
 
 export function open${Name}(needs: ${Name}Needs): Module<${Name}Call> {
@@ -81,10 +86,14 @@ function handlersText(name: string, calls: readonly CallName[]): string {
   const money = calls.filter(hasMoney);
   const union = calls.length === 0 ? 'never' : calls.map((one) => `'${one}'`).join(' | ');
   const imports = [
-    ...(calls.length === 0 ? [] : ["import { refusal } from '../../call-refusal.ts';"]),
-    "import type { Database } from '../../db/database.ts';",
-    ...(money.length === 0 ? [] : ["import { moneyCall } from '../../idempotency/money-call.ts';"]),
-    "import type { ModuleHandlers } from '../../module.ts';",
+    ...(calls.length === 0
+      ? []
+      : ["import { refusal } from '../../platform/base/call-refusal.ts';"]),
+    "import type { Database } from '../../platform/db/database.ts';",
+    ...(money.length === 0
+      ? []
+      : ["import { moneyCall } from '../../platform/idempotency/money-call.ts';"]),
+    "import type { ModuleHandlers } from '../../platform/modules/module.ts';",
   ];
   const handlers = calls.map((one) => `    ${keyOf(one)}: ${handlerText(one)},\n`).join('');
   return `// The calls of ${name} (docs/api.md).
@@ -140,19 +149,19 @@ test('${name} answers its calls', () => {
 }
 
 /** Adds the module to exchange.ts, before the parts that belong to no area. */
-function withModule(text: string, name: string): string {
+function withModule(text: string, area: string, name: string): string {
   const openName = `open${pascal(name)}`;
-  const own = `import { ${openName} } from './modules/${name}/module.ts';\n`;
+  const own = `import { ${openName} } from '../${area}/${name}/module.ts';\n`;
   const lines = text.split('\n');
   const path = (line: string): string => / from '(.*)';$/.exec(line)?.[1] ?? '';
-  const modules = lines.filter((line) => path(line).startsWith('./modules/'));
+  const imports = lines.filter((line) => path(line).startsWith('../'));
   const next =
-    modules.find((line) => path(line) > `./modules/${name}/module.ts`) ??
-    lines[lines.indexOf(modules.at(-1) ?? '') + 1];
+    imports.find((line) => path(line) > `../${area}/${name}/module.ts`) ??
+    lines[lines.indexOf(imports.at(-1) ?? '') + 1];
   const end = '    openOutbox(base),\n';
   if (next === undefined || !text.includes(end)) {
     throw new Refusal(
-      'server/exchange.ts does not have the form that scripts/new-module.ts expects.',
+      'server/exchange/exchange.ts does not have the form that scripts/new-module.ts expects.',
     );
   }
   return text

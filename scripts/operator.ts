@@ -2,9 +2,9 @@
 // in its folder.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { askServer, NoServer } from '../server/operator/ask.ts';
-import type { Answer } from '../server/operator/listen.ts';
-import { socketPath } from '../server/operator/socket-path.ts';
+import { askServer, NoServer } from '../server/exchange/operator/ask.ts';
+import type { Answer } from '../server/exchange/operator/listen.ts';
+import { socketPath } from '../server/exchange/operator/socket-path.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 

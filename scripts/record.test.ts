@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { KIND } from '../protocol/frame.ts';
-import { Recording } from '../server/market/recording.ts';
+import { Recording } from '../server/market/feed/recording.ts';
 import { startServerProcess } from '../tests/support/server-process.ts';
 import { readHeader } from '../tests/support/wire.ts';
 import { ROOT } from './root.ts';

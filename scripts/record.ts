@@ -1,10 +1,10 @@
 // `npm run record`: records the market's frames into a file for `npm run replay`.
 import { parseArgs } from 'node:util';
 import type { Socket } from 'socket.io-client';
-import type { Instrument } from '../protocol/calls/market.ts';
+import type { Instrument } from '../protocol/calls/market/market.ts';
 import { SOCKET_PATH } from '../protocol/constants.ts';
-import { RecordingWriter } from '../server/market/recording.ts';
-import { startMarketThread } from '../server/market-thread/start-market-thread.ts';
+import { startMarketThread } from '../server/exchange/market-thread/start-market-thread.ts';
+import { RecordingWriter } from '../server/market/feed/recording.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { flagRefusal, untilStopSignal } from './server-flags.ts';
 
@@ -49,7 +49,7 @@ type Joined = { ok: true; frame: Uint8Array } | { ok: false; message: string };
 async function runningServer(origin: string): Promise<Source> {
   const { io } = await import('socket.io-client');
   const { call } = await import('../protocol/call.ts');
-  const { instruments } = await import('../protocol/calls/market.ts');
+  const { instruments } = await import('../protocol/calls/market/market.ts');
   const socket = io(origin, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false });
   const failure = Promise.withResolvers<Error>();
   socket.once('disconnect', (reason) =>

@@ -1,7 +1,7 @@
 // `npm run replay`: the exchange with recorded instead of simulated prices.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefusal } from '../server/refusal.ts';
+import { StartRefusal } from '../server/platform/base/refusal.ts';
 import { marketOptions } from './market-flags.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
@@ -26,7 +26,7 @@ async function replay(flags: Flags, file: string): Promise<void> {
   const market = marketOptions(flags, file);
   const { stopSignal } = untilStopSignal();
   // Imported late, so that a wrong flag is reported at once.
-  const { openDataFolder } = await import('../server/data-folder.ts');
+  const { openDataFolder } = await import('../server/platform/data-folder/data-folder.ts');
   const { startServer } = await import('../server/main.ts');
   const folder = await openDataFolder(flags.data);
   const dist = join(ROOT, 'dist');

@@ -1,10 +1,10 @@
 // `npm run restore -- DIR [--data DIR] [--replace]`: restores a backup or an hourly copy into a data folder.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readNote } from '../server/backup/backup.ts';
-import { restore } from '../server/backup/restore.ts';
-import { openDataFolder } from '../server/data-folder.ts';
-import { StartRefusal } from '../server/refusal.ts';
+import { readNote } from '../server/platform/backup/backup.ts';
+import { restore } from '../server/platform/backup/restore.ts';
+import { StartRefusal } from '../server/platform/base/refusal.ts';
+import { openDataFolder } from '../server/platform/data-folder/data-folder.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 import { flagRefusal, onlyPositional } from './server-flags.ts';

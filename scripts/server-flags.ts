@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { HOST } from '../server/exchange/port.ts';
 import type { ServerOptions } from '../server/main.ts';
-import { HOST } from '../server/port.ts';
 import { Refusal } from './refusal.ts';
 import { ROOT } from './root.ts';
 

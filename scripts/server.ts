@@ -1,10 +1,10 @@
 // `npm run server`: the exchange without building the app, for tests and for machines that only serve.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataFolder } from '../server/data-folder.ts';
+import { checkPriceSource } from '../server/exchange/practice-mode.ts';
 import { startServer } from '../server/main.ts';
-import { checkPriceSource } from '../server/practice-mode.ts';
-import { StartRefusal } from '../server/refusal.ts';
+import { StartRefusal } from '../server/platform/base/refusal.ts';
+import { openDataFolder } from '../server/platform/data-folder/data-folder.ts';
 import { MARKET_HELP, MARKET_TEXTS, marketOptions } from './market-flags.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';

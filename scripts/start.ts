@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StartRefusal } from '../server/refusal.ts';
+import { StartRefusal } from '../server/platform/base/refusal.ts';
 import { ensureCore } from './core/ensure.ts';
 import { sayFirstSteps } from './first-steps.ts';
 import { MARKET_HELP, MARKET_TEXTS, marketOptions } from './market-flags.ts';
@@ -27,10 +27,10 @@ async function start(flags: Flags): Promise<void> {
   const { stopSignal, signal } = untilStopSignal();
   const isHot = flags.has('hot');
   // Imported late, so that a wrong flag is reported at once.
-  const { openDataFolder } = await import('../server/data-folder.ts');
+  const { openDataFolder } = await import('../server/platform/data-folder/data-folder.ts');
   const { startServer } = await import('../server/main.ts');
-  const { checkPort } = await import('../server/port.ts');
-  const { checkPriceSource } = await import('../server/practice-mode.ts');
+  const { checkPort } = await import('../server/exchange/port.ts');
+  const { checkPriceSource } = await import('../server/exchange/practice-mode.ts');
   const dist = join(ROOT, 'dist');
   // Check everything that can be refused before the slow work.
   const environment = environmentOptions();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { BASE } from './app.ts';
+import { BASE } from './exchange/app.ts';
 
 /**
  * `npm run dev`: Vite serves the page inside our server, so that there is one address and one process. Vite's refresh

@@ -1,5 +1,5 @@
 import type { AccountWorth, Explanation, Formula, NumberRules } from '../core/pkg/pe_core.js';
-import type { LeverOrder } from '../protocol/calls/contract.ts';
+import type { LeverOrder } from '../protocol/calls/trading/contract.ts';
 import type { Answer } from './market/answer.ts';
 import type { WatchedChart } from './market/charts.ts';
 import type { AccountState, ContractAccountView } from './market/contract-account.ts';

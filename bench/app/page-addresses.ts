@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { callsOf } from '../../protocol/catalogue.ts';
 import { openOrders } from '../../scripts/pictures/orders.ts';
-import { type PageId, type PageParams, pathTo } from '../../src/lib/pages.ts';
+import { type PageId, type PageParams, pathTo } from '../../src/lib/pages/pages.ts';
 
 type Call = ReturnType<typeof callsOf>;
 

@@ -3,8 +3,8 @@
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { enter, type Operator } from '../../scripts/bots/people.ts';
-import { askServer } from '../../server/operator/ask.ts';
-import { socketPath } from '../../server/operator/socket-path.ts';
+import { askServer } from '../../server/exchange/operator/ask.ts';
+import { socketPath } from '../../server/exchange/operator/socket-path.ts';
 import type { StartedApp } from './page-servers.ts';
 
 export const ROWS = 1_000;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { operatorOf } from '../../scripts/bots/own-server.ts';
 import { enter, fund } from '../../scripts/bots/people.ts';
-import { wholeNumber } from '../../server/exact.ts';
+import { wholeNumber } from '../../server/platform/base/exact.ts';
 import { watch } from '../measure.ts';
 import type { Loaded } from '../server/messages.ts';
 import { startPostgres } from '../server/postgres.ts';

@@ -1,7 +1,7 @@
 // Servers of the scaling bench, and what the machine spends on them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { wholeNumber } from '../../server/exact.ts';
+import { wholeNumber } from '../../server/platform/base/exact.ts';
 
 /** Of /proc: 100 ticks a second on Linux. */
 const TICKS_A_SECOND = 100;

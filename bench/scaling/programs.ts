@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../../scripts/root.ts';
-import { wholeNumber } from '../../server/exact.ts';
+import { wholeNumber } from '../../server/platform/base/exact.ts';
 
 export interface Program {
   pid: number;

@@ -8,7 +8,7 @@ import type {
   Session,
   TransactionOptions,
   Value,
-} from '../../server/db/database.ts';
+} from '../../server/platform/db/database.ts';
 import { NewIds } from './new-ids.ts';
 
 type Statement = readonly [sql: string, values: readonly Value[]];

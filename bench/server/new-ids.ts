@@ -1,4 +1,4 @@
-import type { Row, Value } from '../../server/db/database.ts';
+import type { Row, Value } from '../../server/platform/db/database.ts';
 
 /** Ids of orders start here, so that no other number in a statement equals one. */
 export const FIRST_ORDER = 7_000_000_001;

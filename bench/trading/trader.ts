@@ -1,8 +1,8 @@
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { enter } from '../../scripts/bots/people.ts';
-import { askServer } from '../../server/operator/ask.ts';
-import { socketPath } from '../../server/operator/socket-path.ts';
+import { askServer } from '../../server/exchange/operator/ask.ts';
+import { socketPath } from '../../server/exchange/operator/socket-path.ts';
 import type { StartedApp } from '../app/page-servers.ts';
 
 const INVITE = 'POCKET';

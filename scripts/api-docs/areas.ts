@@ -1,4 +1,4 @@
-import type { Call } from '../../protocol/calls/call.ts';
+import type { Call } from '../../protocol/calls/platform/call.ts';
 import { AREAS } from '../../protocol/catalogue.ts';
 
 const TITLES = {

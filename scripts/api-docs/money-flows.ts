@@ -1,8 +1,8 @@
 // The table of money flows in docs/security.md, between its two marks.
-import type { Call } from '../../protocol/calls/call.ts';
+import type { Call } from '../../protocol/calls/platform/call.ts';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
-import { limitsOf } from '../../server/http/limit-table.ts';
-import { MONEY_FLOWS, type MoneyFlow } from '../../server/money-flows.ts';
+import { MONEY_FLOWS, type MoneyFlow } from '../../server/exchange/money-flows.ts';
+import { limitsOf } from '../../server/platform/http/limit-table.ts';
 
 const BEGIN = '<!-- money flows: written by npm run api-docs -->';
 const END = '<!-- end of money flows -->';

@@ -1,5 +1,10 @@
 // Generates docs/openapi.json (OpenAPI 3.1) from the catalogue: the calls of docs/api.md for client generators.
-import { type Call, COMMON_ERRORS, errorsOf, fieldsOf } from '../../protocol/calls/call.ts';
+import {
+  type Call,
+  COMMON_ERRORS,
+  errorsOf,
+  fieldsOf,
+} from '../../protocol/calls/platform/call.ts';
 import { ERRORS, type ErrorKey } from '../../protocol/errors.ts';
 import { type FieldNote, fieldNotes } from '../../protocol/field.ts';
 import { LANGUAGES } from '../../protocol/language.ts';

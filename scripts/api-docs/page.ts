@@ -8,8 +8,8 @@ import {
   GATE_ERRORS,
   GATE_FIELDS,
   type Gate,
-} from '../../protocol/calls/call.ts';
-import { SETTINGS } from '../../protocol/calls/system.ts';
+} from '../../protocol/calls/platform/call.ts';
+import { SETTINGS } from '../../protocol/calls/platform/system.ts';
 import { CONDITIONS } from '../../protocol/errors.docs.ts';
 import { ERRORS, type ErrorKey, failureType, mayRepeat, statusOf } from '../../protocol/errors.ts';
 import { type FieldNote, fieldNotes } from '../../protocol/field.ts';

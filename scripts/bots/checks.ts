@@ -2,9 +2,9 @@
 // waits although its condition holds.
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
-import type { LeverOrder } from '../../protocol/calls/contract.ts';
-import type { CoinOrder } from '../../protocol/calls/spot.ts';
-import type { Wallet } from '../../protocol/calls/wallet.ts';
+import type { Wallet } from '../../protocol/calls/money/wallet.ts';
+import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
+import type { CoinOrder } from '../../protocol/calls/trading/spot.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { type Bot, recordMiss } from './bot.ts';
 import type { AnyOrder, Engine, Orders } from './received-events.ts';

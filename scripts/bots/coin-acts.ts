@@ -1,7 +1,7 @@
 // A bot's actions in spot and in timed options.
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
-import type { Instrument } from '../../protocol/calls/market.ts';
+import type { Instrument } from '../../protocol/calls/market/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { type Bot, callWithKey, expectPlaced, requireEvent } from './bot.ts';
 import { away } from './prices.ts';

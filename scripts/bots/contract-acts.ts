@@ -1,8 +1,8 @@
 // A bot's actions in contracts: each one is chosen by the dice, sent to the server, and compared with the socket.
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
-import type { LeverOrder } from '../../protocol/calls/contract.ts';
-import type { Instrument } from '../../protocol/calls/market.ts';
+import type { Instrument } from '../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { type Bot, callWithKey, expectPlaced, honest, requireEvent } from './bot.ts';
 import { away } from './prices.ts';

@@ -1,5 +1,5 @@
 // One bot's dice: the same seed and bot give the same decisions.
-import { SlotDice } from '../../server/market/random.ts';
+import { SlotDice } from '../../server/market/feed/random.ts';
 
 export class BotDice {
   readonly #dice: SlotDice;

@@ -2,7 +2,7 @@
 import type { Socket } from 'socket.io-client';
 import { evaluate, Market } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
-import type { Instrument } from '../../protocol/calls/market.ts';
+import type { Instrument } from '../../protocol/calls/market/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 
 const QUOTES = 1;

@@ -1,7 +1,7 @@
 // Events of one bot: the latest state of every order and balance, and all invalid events.
-import type { LeverOrder } from '../../protocol/calls/contract.ts';
-import type { MicroOrder } from '../../protocol/calls/options.ts';
-import type { CoinOrder } from '../../protocol/calls/spot.ts';
+import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
+import type { MicroOrder } from '../../protocol/calls/trading/options.ts';
+import type { CoinOrder } from '../../protocol/calls/trading/spot.ts';
 import { readUserEvent, type UserEvent } from '../../protocol/stream.ts';
 
 export interface Orders {

@@ -8,7 +8,7 @@ const OTHER_SUITE = /^tests\/(?:house|maths|e2e|engines|upgrade|schema|whole\/wh
 const REAL_CLOCK =
   /vi\.wait(?:For|Until)\(|setTimeout\(resolve, ms|\.poll\(|performance\.now|timers\/promises|\b(?:fork|spawn|startServerProcess|startPostgres|startRedis)\(|support\/(?:server-process|redis|postgres|lossy-redis|fault-proxy|venue-bench)/;
 const REAL_CLOCK_FOLDERS =
-  /^(?:tests\/(?:cluster\/|realtime\/|money\/(?:killed|parallel|replays)|start\.test)|server\/(?:cluster|market\/external)\/)/;
+  /^(?:tests\/(?:cluster\/|realtime\/|money\/(?:killed|parallel|replays)|start\.test)|server\/(?:exchange\/cluster|market\/feed\/external)\/)/;
 
 function holdsDeadlines(root: string, file: string): boolean {
   // A browser takes its share of the processor, whatever the priority of the process that opened it.

@@ -1,6 +1,6 @@
 import { callKey } from '../lib/api/queries.ts';
 import type { AppServices } from '../lib/app-context.ts';
-import { storeRates } from '../lib/fiat-rates.ts';
+import { storeRates } from '../lib/core/fiat-rates.ts';
 import { keepForOffline, keepPricesOf } from '../offline/offline-start.ts';
 import { preloadWhenCalm } from './prefetch.ts';
 

@@ -1,7 +1,7 @@
 // Which events of an account are announced at once, and how: by the settings of notices and the quiet hours (R-NOTICE-2).
 import type { Alert } from '../lib/market/types.ts';
-import type { Bid } from '../lib/nft.ts';
-import type { NoticeEvent } from '../lib/notice-event.ts';
+import type { Bid } from '../lib/products/nft.ts';
+import type { NoticeEvent } from '../lib/state/notice-event.ts';
 
 const OUTBID = 2;
 

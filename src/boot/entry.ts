@@ -4,9 +4,9 @@ import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';
 import '../navigation/slides.css';
 import { askFirst } from '../lib/api/first-calls.ts';
-import { FOLDERS, languageTag } from '../lib/language.ts';
-import { storedState } from '../lib/stored-state.ts';
-import { textsOfFolder } from '../lib/texts-of-folder.ts';
+import { FOLDERS, languageTag } from '../lib/language/language.ts';
+import { textsOfFolder } from '../lib/language/texts-of-folder.ts';
+import { storedState } from '../lib/state/stored-state.ts';
 import { afterPaint } from './after-paint.ts';
 
 const HOME = '#/pages/index/index';

@@ -1,7 +1,7 @@
-import { loadCore } from '../lib/core.ts';
+import { loadCore } from '../lib/core/core.ts';
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
-import { loadLaterTexts } from '../lib/i18n.ts';
-import type { PageId } from '../lib/pages.ts';
+import { loadLaterTexts } from '../lib/language/i18n.ts';
+import type { PageId } from '../lib/pages/pages.ts';
 import { PageModule } from '../navigation/page-module.ts';
 import { pageAt } from '../navigation/pages.ts';
 import { TABS } from '../navigation/tabs.ts';

@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AccountServices } from './api/account-services.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
+import type { MarketClient } from './market/market-client.ts';
 import type { MarketStore } from './market/market-store.ts';
-import type { MarketClient } from './market-client.ts';
-import type { KnownUser } from './stored-state.ts';
+import type { KnownUser } from './state/stored-state.ts';
 
 export interface AppServices extends AccountServices {
   frames: FrameScheduler;

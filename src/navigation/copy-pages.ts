@@ -1,14 +1,23 @@
-import type { PageId } from '../lib/pages.ts';
+import type { PageId } from '../lib/pages/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 
 const TRADERS: PageEntry = {
-  page: later(() => import('../features/copy/traders-page.tsx'), 'TradersPage', 'copy'),
+  page: later(() => import('../features/trading/copy/traders-page.tsx'), 'TradersPage', 'copy'),
 };
 const TRADER: PageEntry = {
-  page: later(() => import('../features/copy/trader-page.tsx'), 'TraderPage', 'copy', 'trade'),
+  page: later(
+    () => import('../features/trading/copy/trader-page.tsx'),
+    'TraderPage',
+    'copy',
+    'trade',
+  ),
 };
 const AGREEMENT: PageEntry = {
-  page: later(() => import('../features/content/legal-page.tsx'), 'FollowAgreementPage', 'content'),
+  page: later(
+    () => import('../features/platform/content/legal-page.tsx'),
+    'FollowAgreementPage',
+    'content',
+  ),
 };
 
 /** Copy trading: the specification has its pages in two groups. The agreement is in the app's language. */
@@ -16,13 +25,23 @@ export const COPY_PAGES = {
   'pages/copytrade/copy': TRADERS,
   'pages/copytrade/trader': TRADER,
   'pages/copytrade/my': {
-    page: later(() => import('../features/copy/my-page.tsx'), 'MyCopiesPage', 'copy', 'trade'),
+    page: later(
+      () => import('../features/trading/copy/my-page.tsx'),
+      'MyCopiesPage',
+      'copy',
+      'trade',
+    ),
     needsSession: true,
   },
   'pages/follow/index': TRADERS,
   'pages/follow/trader': TRADER,
   'pages/follow/follow': {
-    page: later(() => import('../features/copy/trader-page.tsx'), 'FollowPage', 'copy', 'trade'),
+    page: later(
+      () => import('../features/trading/copy/trader-page.tsx'),
+      'FollowPage',
+      'copy',
+      'trade',
+    ),
     needsSession: true,
   },
   'pages/follow/agreement_en': AGREEMENT,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Detour } from '../lib/api/api.ts';
 import { useApp } from '../lib/app-context.ts';
-import { pathTo } from '../lib/pages.ts';
+import { pathTo } from '../lib/pages/pages.ts';
 import { useToast } from '../ui/overlay/toast.tsx';
 
 /** Specification 9: time to read the message before the page changes. */

@@ -1,11 +1,11 @@
-import type { PageId } from '../lib/pages.ts';
+import type { PageId } from '../lib/pages/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { AssetsSkeleton } from './tab-skeletons.tsx';
 
 export const FUND_PAGES = {
   'pages/fund/assets': {
     page: later(
-      () => import('../features/funds/assets/assets-page.tsx'),
+      () => import('../features/money/funds/assets/assets-page.tsx'),
       'AssetsPage',
       'funds',
       'otc',
@@ -16,7 +16,7 @@ export const FUND_PAGES = {
   },
   'pages/fund/coin': {
     page: later(
-      () => import('../features/funds/assets/coin-page.tsx'),
+      () => import('../features/money/funds/assets/coin-page.tsx'),
       'CoinPage',
       'funds',
       'statement',
@@ -25,7 +25,7 @@ export const FUND_PAGES = {
   },
   'pages/fund/select': {
     page: later(
-      () => import('../features/funds/deposit/select-page.tsx'),
+      () => import('../features/money/funds/deposit/select-page.tsx'),
       'SelectPage',
       'funds',
       'statement',
@@ -34,7 +34,7 @@ export const FUND_PAGES = {
   },
   'pages/fund/receive': {
     page: later(
-      () => import('../features/funds/deposit/receive-page.tsx'),
+      () => import('../features/money/funds/deposit/receive-page.tsx'),
       'ReceivePage',
       'funds',
       'statement',
@@ -43,7 +43,7 @@ export const FUND_PAGES = {
   },
   'pages/fund/withdraw': {
     page: later(
-      () => import('../features/funds/withdraw/withdraw-page.tsx'),
+      () => import('../features/money/funds/withdraw/withdraw-page.tsx'),
       'WithdrawPage',
       'funds',
       'payees',
@@ -55,7 +55,7 @@ export const FUND_PAGES = {
   },
   'pages/fund/receive_withdraw_record': {
     page: later(
-      () => import('../features/funds/records/in-out-page.tsx'),
+      () => import('../features/money/funds/records/in-out-page.tsx'),
       'InOutPage',
       'funds',
       'statement',
@@ -64,7 +64,7 @@ export const FUND_PAGES = {
   },
   'pages/fund/fundTransfer': {
     page: later(
-      () => import('../features/funds/transfer/fund-transfer-page.tsx'),
+      () => import('../features/money/funds/transfer/fund-transfer-page.tsx'),
       'FundTransferPage',
       'funds',
       'statement',
@@ -73,7 +73,7 @@ export const FUND_PAGES = {
   },
   'pages/fund/transfer': {
     page: later(
-      () => import('../features/funds/convert/convert-page.tsx'),
+      () => import('../features/money/funds/convert/convert-page.tsx'),
       'ConvertPage',
       'funds',
       'statement',
@@ -82,7 +82,7 @@ export const FUND_PAGES = {
   },
   'pages/fund/transfer_history': {
     page: later(
-      () => import('../features/funds/transfer/transfer-history-page.tsx'),
+      () => import('../features/money/funds/transfer/transfer-history-page.tsx'),
       'TransferHistoryPage',
       'funds',
       'statement',

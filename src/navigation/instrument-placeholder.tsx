@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../lib/app-context.ts';
-import { useIdParam } from '../lib/id-param.ts';
 import { useInstruments } from '../lib/market/use-instruments.ts';
-import { useBack } from '../lib/use-go.ts';
+import { useIdParam } from '../lib/pages/id-param.ts';
+import { useBack } from '../lib/pages/use-go.ts';
 import { Change } from '../ui/charts/change.tsx';
 import { IconButton } from '../ui/controls/button.tsx';
 import heads from '../ui/layout/page-head.module.css';

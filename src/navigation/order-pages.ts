@@ -1,4 +1,4 @@
-import type { PageId } from '../lib/pages.ts';
+import type { PageId } from '../lib/pages/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 
 const TEXTS = ['trade', 'orders'] as const;
@@ -6,7 +6,7 @@ const TEXTS = ['trade', 'orders'] as const;
 export const ORDER_PAGES = {
   'pages/transaction/contract_order': {
     page: later(
-      () => import('../features/trade/orders/contract-orders-page.tsx'),
+      () => import('../features/trading/trade/orders/contract-orders-page.tsx'),
       'ContractOrdersPage',
       ...TEXTS,
     ),
@@ -14,7 +14,7 @@ export const ORDER_PAGES = {
   },
   'pages/transaction/currency_order': {
     page: later(
-      () => import('../features/trade/orders/spot-orders-page.tsx'),
+      () => import('../features/trading/trade/orders/spot-orders-page.tsx'),
       'SpotOrdersPage',
       ...TEXTS,
     ),
@@ -22,7 +22,7 @@ export const ORDER_PAGES = {
   },
   'pages/transaction/seconds_order': {
     page: later(
-      () => import('../features/trade/orders/option-orders-page.tsx'),
+      () => import('../features/trading/trade/orders/option-orders-page.tsx'),
       'OptionOrdersPage',
       ...TEXTS,
     ),
@@ -30,7 +30,7 @@ export const ORDER_PAGES = {
   },
   'pages/transaction/order_detail': {
     page: later(
-      () => import('../features/trade/orders/contract-order-page.tsx'),
+      () => import('../features/trading/trade/orders/contract-order-page.tsx'),
       'ContractOrderPage',
       ...TEXTS,
       'chart',

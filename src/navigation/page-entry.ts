@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadLaterTexts, loadTexts } from '../lib/i18n.ts';
+import { loadLaterTexts, loadTexts } from '../lib/language/i18n.ts';
 import { PageModule } from './page-module.ts';
 
 export interface PageEntry {

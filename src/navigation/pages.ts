@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import { HomePage } from '../features/home/home-page.tsx';
-import { registerKnownPages } from '../lib/known-pages.ts';
-import type { PageId } from '../lib/pages.ts';
+import { HomePage } from '../features/platform/home/home-page.tsx';
+import { registerKnownPages } from '../lib/pages/known-pages.ts';
+import type { PageId } from '../lib/pages/pages.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { COPY_PAGES } from './copy-pages.ts';
 import { EARN_PAGES } from './earn-pages.ts';
@@ -16,7 +16,7 @@ import { PEOPLE_PAGES } from './people-pages.ts';
 import { MarketSkeleton, TradeSkeleton } from './tab-skeletons.tsx';
 
 /**
- * All pages by identifier. To add a page, add it here (and to PageParams of src/lib/pages.ts if the
+ * All pages by identifier. To add a page, add it here (and to PageParams of src/lib/pages/pages.ts if the
  * specification has no such identifier, or if its address has parameters). Home is in the first chunk; the code
  * of every other page loads when it is opened.
  */
@@ -33,15 +33,15 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
     page: () => createElement(HomePage, { hasPage: (path) => isThere(path.slice(1)) }),
   },
   'pages/market/market': {
-    page: later(() => import('../features/market/list/market-page.tsx'), 'MarketPage'),
+    page: later(() => import('../features/market/market/list/market-page.tsx'), 'MarketPage'),
     skeleton: MarketSkeleton,
   },
   'pages/market/search': {
-    page: later(() => import('../features/market/search/search-page.tsx'), 'SearchPage'),
+    page: later(() => import('../features/market/market/search/search-page.tsx'), 'SearchPage'),
   },
   'pages/market/detail': {
     page: later(
-      () => import('../features/market/instrument/instrument-page.tsx'),
+      () => import('../features/market/market/instrument/instrument-page.tsx'),
       'InstrumentPage',
       'chart',
       'trade',
@@ -50,44 +50,44 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   },
   'pages/transaction/white_paper': {
     page: later(
-      () => import('../features/white-paper/white-paper-page.tsx'),
+      () => import('../features/market/white-paper/white-paper-page.tsx'),
       'WhitePaperPage',
       'chart',
     ),
   },
   'pages/market/alerts': {
-    page: later(() => import('../features/alerts/alerts-page.tsx'), 'AlertsPage', 'chart'),
+    page: later(() => import('../features/market/alerts/alerts-page.tsx'), 'AlertsPage', 'chart'),
     needsSession: true,
   },
   'pages/transaction/index': {
-    page: later(() => import('../features/trade/trade-page.tsx'), 'TradePage', 'trade'),
+    page: later(() => import('../features/trading/trade/trade-page.tsx'), 'TradePage', 'trade'),
     skeleton: TradeSkeleton,
   },
   'pages/transaction/contract': {
-    page: later(() => import('../features/trade/trade-shortcuts.tsx'), 'ContractPage'),
+    page: later(() => import('../features/trading/trade/trade-shortcuts.tsx'), 'ContractPage'),
   },
   'pages/transaction/currency': {
-    page: later(() => import('../features/trade/trade-shortcuts.tsx'), 'CoinsPage'),
+    page: later(() => import('../features/trading/trade/trade-shortcuts.tsx'), 'CoinsPage'),
   },
   'pages/transaction/index2': {
-    page: later(() => import('../features/trade/trade-shortcuts.tsx'), 'OptionsPage'),
+    page: later(() => import('../features/trading/trade/trade-shortcuts.tsx'), 'OptionsPage'),
   },
   ...ORDER_PAGES,
   'pages/common/login': {
-    page: later(() => import('../features/auth/login-page.tsx'), 'LoginPage', 'auth'),
+    page: later(() => import('../features/people/auth/login-page.tsx'), 'LoginPage', 'auth'),
   },
   'pages/common/register': {
-    page: later(() => import('../features/auth/register-page.tsx'), 'RegisterPage', 'auth'),
+    page: later(() => import('../features/people/auth/register-page.tsx'), 'RegisterPage', 'auth'),
   },
   'pages/common/forgot': {
-    page: later(() => import('../features/auth/forgot-page.tsx'), 'ForgotPage', 'auth'),
+    page: later(() => import('../features/people/auth/forgot-page.tsx'), 'ForgotPage', 'auth'),
   },
   'pages/common/area': {
-    page: later(() => import('../features/auth/area-page.tsx'), 'AreaPage'),
+    page: later(() => import('../features/people/auth/area-page.tsx'), 'AreaPage'),
   },
   'pages/setting/setting': {
     page: later(
-      () => import('../features/settings/setting-page.tsx'),
+      () => import('../features/platform/settings/setting-page.tsx'),
       'SettingPage',
       'account',
       'about',
@@ -96,7 +96,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   },
   'pages/setting/userInfo': {
     page: later(
-      () => import('../features/profile/profile-page.tsx'),
+      () => import('../features/people/profile/profile-page.tsx'),
       'ProfilePage',
       'account',
       'identity',
@@ -106,7 +106,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   },
   'pages/setting/security': {
     page: later(
-      () => import('../features/security/security-page.tsx'),
+      () => import('../features/people/security/security-page.tsx'),
       'SecurityPage',
       'account',
       'identity',
@@ -115,7 +115,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   },
   'pages/setting/password': {
     page: later(
-      () => import('../features/security/password-page.tsx'),
+      () => import('../features/people/security/password-page.tsx'),
       'PasswordPage',
       'account',
       'auth',
@@ -124,7 +124,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   },
   'pages/setting/payPassword': {
     page: later(
-      () => import('../features/security/pay-password-page.tsx'),
+      () => import('../features/people/security/pay-password-page.tsx'),
       'PayPasswordPage',
       'account',
       'auth',
@@ -133,7 +133,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   },
   'pages/setting/email': {
     page: later(
-      () => import('../features/security/address-page.tsx'),
+      () => import('../features/people/security/address-page.tsx'),
       'EmailPage',
       'account',
       'auth',
@@ -142,7 +142,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   },
   'pages/setting/mobile': {
     page: later(
-      () => import('../features/security/address-page.tsx'),
+      () => import('../features/people/security/address-page.tsx'),
       'MobilePage',
       'account',
       'auth',
@@ -150,12 +150,12 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
     needsSession: true,
   },
   'pages/setting/real': {
-    page: later(() => import('../features/identity/real-page.tsx'), 'RealPage', 'identity'),
+    page: later(() => import('../features/people/identity/real-page.tsx'), 'RealPage', 'identity'),
     needsSession: true,
   },
   'pages/setting/real_mark': {
     page: later(
-      () => import('../features/identity/real-mark-page.tsx'),
+      () => import('../features/people/identity/real-mark-page.tsx'),
       'RealMarkPage',
       'identity',
     ),
@@ -163,23 +163,27 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   },
   'pages/setting/bind_authenticator': {
     page: later(
-      () => import('../features/security/authenticator-page.tsx'),
+      () => import('../features/people/security/authenticator-page.tsx'),
       'AuthenticatorPage',
       'account',
     ),
     needsSession: true,
   },
   'pages/setting/sessions': {
-    page: later(() => import('../features/security/sessions-page.tsx'), 'SessionsPage', 'account'),
+    page: later(
+      () => import('../features/people/security/sessions-page.tsx'),
+      'SessionsPage',
+      'account',
+    ),
     needsSession: true,
   },
   'pages/setting/closeAccount': {
-    page: later(() => import('../features/security/close-page.tsx'), 'ClosePage', 'account'),
+    page: later(() => import('../features/people/security/close-page.tsx'), 'ClosePage', 'account'),
     needsSession: true,
   },
   'pages/setting/exactness': {
     page: later(
-      () => import('../features/settings/exactness/exactness-page.tsx'),
+      () => import('../features/platform/settings/exactness/exactness-page.tsx'),
       'ExactnessPage',
       'exactness',
     ),
@@ -192,7 +196,7 @@ const ABSENT: PageEntry = {
 
 const GALLERY: PageEntry | undefined = import.meta.env.DEV
   ? {
-      page: later(() => import('../features/gallery/gallery-page.tsx'), 'GalleryPage'),
+      page: later(() => import('../features/platform/gallery/gallery-page.tsx'), 'GalleryPage'),
       withoutServer: true,
     }
   : undefined;

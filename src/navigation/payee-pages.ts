@@ -1,10 +1,10 @@
-import type { PageId } from '../lib/pages.ts';
+import type { PageId } from '../lib/pages/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 
 export const PAYEE_PAGES = {
   'pages/setting/wallet': {
     page: later(
-      () => import('../features/payees/wallet-page.tsx'),
+      () => import('../features/money/payees/wallet-page.tsx'),
       'WalletPage',
       'payees',
       'account',
@@ -13,7 +13,7 @@ export const PAYEE_PAGES = {
   },
   'pages/setting/addWallet': {
     page: later(
-      () => import('../features/payees/add-wallet-page.tsx'),
+      () => import('../features/money/payees/add-wallet-page.tsx'),
       'AddWalletPage',
       'payees',
       'account',
@@ -22,12 +22,17 @@ export const PAYEE_PAGES = {
     needsSession: true,
   },
   'pages/setting/bank': {
-    page: later(() => import('../features/payees/bank-page.tsx'), 'BankPage', 'payees', 'account'),
+    page: later(
+      () => import('../features/money/payees/bank-page.tsx'),
+      'BankPage',
+      'payees',
+      'account',
+    ),
     needsSession: true,
   },
   'pages/setting/addBank': {
     page: later(
-      () => import('../features/payees/add-bank-page.tsx'),
+      () => import('../features/money/payees/add-bank-page.tsx'),
       'AddBankPage',
       'payees',
       'account',

@@ -1,21 +1,30 @@
-import type { PageId } from '../lib/pages.ts';
+import type { PageId } from '../lib/pages/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 
 export const PEOPLE_PAGES = {
   'pages/setting/coupon': {
-    page: later(() => import('../features/coupon/coupon-page.tsx'), 'CouponPage', 'coupon'),
+    page: later(
+      () => import('../features/products/coupon/coupon-page.tsx'),
+      'CouponPage',
+      'coupon',
+    ),
     needsSession: true,
   },
   'pages/chat/chat': {
-    page: later(() => import('../features/chat/chat-page.tsx'), 'ChatPage', 'chat'),
+    page: later(() => import('../features/people/chat/chat-page.tsx'), 'ChatPage', 'chat'),
   },
   'pages/game/game': {
-    page: later(() => import('../features/game/game-page.tsx'), 'GamePage', 'game', 'draw'),
+    page: later(
+      () => import('../features/products/game/game-page.tsx'),
+      'GamePage',
+      'game',
+      'draw',
+    ),
     needsSession: true,
   },
   'pages/setting/noticeSettings': {
     page: later(
-      () => import('../features/notices/notice-settings-page.tsx'),
+      () => import('../features/people/notices/notice-settings-page.tsx'),
       'NoticeSettingsPage',
       'notice_settings',
       'content',
@@ -25,7 +34,7 @@ export const PEOPLE_PAGES = {
   },
   'choose-location': {
     page: later(
-      () => import('../features/place/choose-location-page.tsx'),
+      () => import('../features/platform/place/choose-location-page.tsx'),
       'ChooseLocationPage',
       'place',
     ),
@@ -33,7 +42,7 @@ export const PEOPLE_PAGES = {
   },
   'open-location': {
     page: later(
-      () => import('../features/place/open-location-page.tsx'),
+      () => import('../features/platform/place/open-location-page.tsx'),
       'OpenLocationPage',
       'place',
     ),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useBack } from '../lib/use-go.ts';
+import { useBack } from '../lib/pages/use-go.ts';
 import { NavBar } from '../ui/layout/nav-bar.tsx';
 import { isTab } from './tabs.ts';
 

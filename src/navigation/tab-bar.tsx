@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
-import type { PageId } from '../lib/pages.ts';
+import type { PageId } from '../lib/pages/pages.ts';
 import { Icon } from '../ui/media/icons.tsx';
 import styles from './tab-bar.module.css';
 import { isAboveHome } from './tab-history.ts';

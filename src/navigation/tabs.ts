@@ -1,4 +1,4 @@
-import type { PageId } from '../lib/pages.ts';
+import type { PageId } from '../lib/pages/pages.ts';
 import type { IconName } from '../ui/media/icons.tsx';
 
 export const TABS = [

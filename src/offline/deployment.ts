@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { hasUnsentWords } from '../lib/unsent-words.ts';
+import { hasUnsentWords } from '../lib/state/unsent-words.ts';
 
 const RELOADED_FOR = 'reloaded_for';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../lib/use-online.ts';
+import { useOnline } from '../lib/device/use-online.ts';
 import { Banner } from '../ui/layout/notice.tsx';
 
 /** For pages without prices. Those with prices show the state of the market too (connection-bar.tsx). */

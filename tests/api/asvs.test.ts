@@ -77,7 +77,7 @@ describe('sources', () => {
   });
 
   test('secrets come from the random generator of node:crypto', () => {
-    expect(read('server/modules/auth/dice.ts')).toMatch(
+    expect(read('server/people/auth/dice.ts')).toMatch(
       /import \{ randomBytes, randomInt \} from 'node:crypto'/,
     );
     const weak = servedFiles.filter(([, text]) => text.includes('Math.random('));
@@ -90,9 +90,9 @@ describe('sources', () => {
     );
     // Lock names, list versions, and cache tags.
     expect(usedNames.filter((one) => !one.endsWith(' sha256')).toSorted()).toEqual([
-      'server/data-folder.ts sha1',
-      'server/http/serve-call.ts sha1',
-      'server/market/listing.ts sha1',
+      'server/market/feed/listing.ts sha1',
+      'server/platform/data-folder/data-folder.ts sha1',
+      'server/platform/http/serve-call.ts sha1',
     ]);
   });
 });

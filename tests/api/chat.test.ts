@@ -1,7 +1,7 @@
 // The chat room (R-CHAT-1 to R-CHAT-4): by call and by socket; reports, mutes, blocked words, and
 // texts that must not become markup.
 import { describe, expect, test } from 'vitest';
-import type { ChatMessage, Ticket } from '../../protocol/calls/people.ts';
+import type { ChatMessage, Ticket } from '../../protocol/calls/people/people.ts';
 import { api, MINUTE, type Person, type Visitor } from '../support/api.ts';
 import { SCRIPT_PAYLOADS } from '../support/script-payloads.ts';
 

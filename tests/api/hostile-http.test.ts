@@ -1,9 +1,9 @@
 // Hostile HTTP: forged headers, smuggled requests, path traversal; and which information responses reveal.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
+import { type Call, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { RateLimits } from '../../server/http/rate-limits.ts';
+import { RateLimits } from '../../server/platform/http/rate-limits.ts';
 import { openTestApp } from '../support/test-app.ts';
 import { Site, START } from './site.ts';
 
@@ -319,7 +319,8 @@ describe("no response reveals the server's internals", () => {
   test('an internal error shows only its key and an id for the log', async () => {
     const broken = await openTestApp(() => START, {
       sessions: {
-        of: () => Promise.reject(new Error('secret of select * from users at server/db/x.ts')),
+        of: () =>
+          Promise.reject(new Error('secret of select * from users at server/platform/db/x.ts')),
       },
     });
     try {

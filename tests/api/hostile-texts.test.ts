@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
+import { type Call, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
 import { MINUTE, PASSWORD, Site } from './site.ts';
 

@@ -1,12 +1,12 @@
 // Instruments (issue 6, B1): the seeded list, its rules, changes by the operator, and trading hours.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
-import type { Instrument } from '../../protocol/calls/market.ts';
+import type { Instrument } from '../../protocol/calls/market/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import type { InstrumentRow } from '../../server/market/instrument-row.ts';
-import { wireInstrument } from '../../server/market/instrument-row.ts';
-import { faultOf } from '../../server/market/instrument-rules.ts';
-import type { Quote } from '../../server/market/questions.ts';
+import type { InstrumentRow } from '../../server/market/feed/instrument-row.ts';
+import { wireInstrument } from '../../server/market/feed/instrument-row.ts';
+import { faultOf } from '../../server/market/feed/instrument-rules.ts';
+import type { Quote } from '../../server/market/feed/questions.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -1,7 +1,7 @@
 // R-FIELD-11: the smallest and the largest value of each numeric field, and the values beside them, in each call that has
 // the field. The bounds come from protocol/, so that a new field is covered.
 import { describe, expect, test } from 'vitest';
-import { type Call, errorsOf, fieldsOf } from '../../protocol/calls/call.ts';
+import { type Call, errorsOf, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { type ErrorKey, isErrorKey } from '../../protocol/errors.ts';
 import { type Bounds, fieldNotes } from '../../protocol/field.ts';

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/root.ts';
 import { NODE_FLAGS } from '../../scripts/test/node-flags.ts';
-import { askServer } from '../../server/operator/ask.ts';
-import { socketPath } from '../../server/operator/socket-path.ts';
+import { askServer } from '../../server/exchange/operator/ask.ts';
+import { socketPath } from '../../server/exchange/operator/socket-path.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { OpenApiClient } from './openapi-client.ts';
 

@@ -8,7 +8,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { withShortPath } from '../../server/operator/socket-path.ts';
+import { withShortPath } from '../../server/exchange/operator/socket-path.ts';
 import { runScript, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 let top: string;

@@ -4,7 +4,7 @@ import { CallError, createApi } from '../../src/lib/api/api.ts';
 import { signIn, signOut } from '../../src/lib/api/come-and-go.ts';
 import { callKey, followEvents } from '../../src/lib/api/queries.ts';
 import { UnknownResult } from '../../src/lib/api/unknown-result.ts';
-import { DEFAULT_STATE, type KeyValueStore } from '../../src/lib/stored-state.ts';
+import { DEFAULT_STATE, type KeyValueStore } from '../../src/lib/state/stored-state.ts';
 import { api, type Person } from '../support/api.ts';
 
 const server = api();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { servePage } from '../../server/app.ts';
+import { servePage } from '../../server/exchange/app.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const PAGE = '<!doctype html><script>begin()</script><title>page</title>';

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isErrorKey } from '../../protocol/errors.ts';
-import { runCommand } from '../../server/operator/run.ts';
+import { runCommand } from '../../server/exchange/operator/run.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const MINUTE = 60_000;

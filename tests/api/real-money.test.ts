@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
-import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
+import { type Call, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { VenueServer } from '../../scripts/venue/venue-server.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };

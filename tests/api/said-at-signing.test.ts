@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOf } from '../../server/modules/auth/session-area.ts';
+import { countryOf } from '../../server/people/auth/session-area.ts';
 import { api, PASSWORD } from '../support/api.ts';
 
 const site = api();

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { io, type Socket } from 'socket.io-client';
-import { type AppOptions, servePage } from '../../server/app.ts';
-import { readOutbox } from '../../server/delivery/messages.ts';
-import type { ExchangeOptions } from '../../server/exchange.ts';
-import { socketAccounts } from '../../server/realtime/accounts.ts';
-import { attachSockets } from '../../server/realtime/sockets.ts';
+import { type AppOptions, servePage } from '../../server/exchange/app.ts';
+import type { ExchangeOptions } from '../../server/exchange/exchange.ts';
+import { socketAccounts } from '../../server/exchange/realtime/accounts.ts';
+import { attachSockets } from '../../server/exchange/realtime/sockets.ts';
+import { readOutbox } from '../../server/platform/delivery/messages.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 export const START = 1_795_275_166_000;

@@ -1,7 +1,7 @@
 // R-WIRE-12: objects of other users are answered as if they didn't exist. Covers every private call
 // with an id; the types find these calls, so that a new one can't be forgotten.
 import { describe, expect, test } from 'vitest';
-import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
+import { type Call, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import {
   CALL_NAMES,
   CALLS,
@@ -9,7 +9,7 @@ import {
   type CallOf,
   type RequestOf,
 } from '../../protocol/catalogue.ts';
-import type { ServedCall } from '../../server/exchange.ts';
+import type { ServedCall } from '../../server/exchange/exchange.ts';
 import { api, type Fields, type Person } from '../support/api.ts';
 
 const server = api();

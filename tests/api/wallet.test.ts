@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { verify } from '../../server/ledger/verify.ts';
+import { verify } from '../../server/platform/ledger/verify.ts';
 import { signedUp } from '../support/signed-up.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 

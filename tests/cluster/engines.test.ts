@@ -21,7 +21,7 @@ const SLACK_MS = 1_000;
 const [BTC, USDT] = [1, 3];
 const OPTION_S = 30;
 const [POSITIONS, OPTIONS, RESTING] = [10, 10, 10];
-/** The advisory lock of the leader (server/cluster/member.ts). */
+/** The advisory lock of the leader (server/exchange/cluster/member.ts). */
 const LEADS = 5_310_004;
 
 let many: Many;

@@ -5,7 +5,7 @@ import { parseYaml } from '@redocly/openapi-core';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/root.ts';
-import { serveMetrics } from '../../server/http/metrics.ts';
+import { serveMetrics } from '../../server/platform/http/metrics.ts';
 import { importsOf } from '../house/imports.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -159,7 +159,7 @@ describe('issue 34.3: the image', () => {
   test('has all files that the server loads, and no development package', () => {
     const { files, packages } = loadedFiles();
     expect(files.size).toBeGreaterThan(400);
-    expect(files).toContain('server/market-thread/market-thread.ts');
+    expect(files).toContain('server/exchange/market-thread/market-thread.ts');
     const isCopied = (path: string) =>
       copiedPaths.some((folder) => path === folder || path.startsWith(`${folder}/`));
     expect([...files].filter((path) => !isCopied(path))).toEqual([]);

@@ -1,4 +1,4 @@
-import { timeText } from '../../src/lib/time-text.ts';
+import { timeText } from '../../src/lib/time/time-text.ts';
 import { beginAs, newKey, person, submit, trader } from './copy-fixture.ts';
 import { expect, open, test, USDT, verify } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';
-import type { Nft } from '../../protocol/calls/nft.ts';
+import type { Nft } from '../../protocol/calls/products/nft.ts';
 import {
   availableOf,
   type Call,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
-import type { Nft } from '../../protocol/calls/nft.ts';
+import type { Nft } from '../../protocol/calls/products/nft.ts';
 import {
   addressedHolder,
   availableOf,

@@ -1,5 +1,5 @@
-import { askServer } from '../../server/operator/ask.ts';
-import { socketPath } from '../../server/operator/socket-path.ts';
+import { askServer } from '../../server/exchange/operator/ask.ts';
+import { socketPath } from '../../server/exchange/operator/socket-path.ts';
 
 export async function operator(...words: string[]): Promise<Record<string, unknown>[]> {
   const path = socketPath(process.env['PE_E2E_DATA'] ?? '', undefined);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { hold } from '../../server/modules/withdrawals/closing.ts';
-import { waitingWithdrawals } from '../../server/modules/withdrawals/store.ts';
+import { hold } from '../../server/money/withdrawals/closing.ts';
+import { waitingWithdrawals } from '../../server/money/withdrawals/store.ts';
 import { BTC, floor, type Trader, USDT, whyNot } from '../trading/people.ts';
 
 const at = floor();

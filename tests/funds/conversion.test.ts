@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figuresOf } from '../../server/modules/conversion/rules.ts';
+import { figuresOf } from '../../server/money/conversion/rules.ts';
 import { DAY, type Fields, MINUTE, type Person } from '../support/api.ts';
 import { BTC, balanceOf, ETH, fundsSite, giveFunds, newKey, USDT } from './funds-site.ts';
 import { table } from './table.ts';

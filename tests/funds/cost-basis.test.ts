@@ -1,7 +1,7 @@
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { seededIntegers } from '../../bench/inputs.ts';
-import { costBasis, type TaxRow } from '../../server/modules/export/cost-basis.ts';
+import { costBasis, type TaxRow } from '../../server/money/export/cost-basis.ts';
 
 const [BTC, ETH, USDT] = [1, 2, 3];
 const Exact = Decimal.clone({

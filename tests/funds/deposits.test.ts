@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAddressOf } from '../../server/modules/payees/wallet-address.ts';
+import { isAddressOf } from '../../server/money/payees/wallet-address.ts';
 import type { Fields, Person } from '../support/api.ts';
 import { BTC, balanceOf, fundsSite, newKey, PAY, USDT } from './funds-site.ts';
 

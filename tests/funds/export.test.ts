@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../protocol/language.ts';
-import { SHEETS } from '../../server/modules/export/sheets.ts';
+import { SHEETS } from '../../server/money/export/sheets.ts';
 import { DAY, type Fields, type Person } from '../support/api.ts';
 import { fundsSite, giveFunds, PAY, USDT, verifiedUser } from './funds-site.ts';
 

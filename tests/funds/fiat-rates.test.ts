@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readRates } from '../../server/modules/rates/source.ts';
+import { readRates } from '../../server/market/rates/source.ts';
 import { api, HOUR, MINUTE, type Person } from '../support/api.ts';
 import { newKey, USDT } from './funds-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { verify } from '../../server/ledger/verify.ts';
+import { verify } from '../../server/platform/ledger/verify.ts';
 import { type Api, api, type Person } from '../support/api.ts';
 
 export const USDT = 3;

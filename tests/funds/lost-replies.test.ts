@@ -1,7 +1,7 @@
 // R-KEY-2: a money call whose response was lost is repeated with its key, and gets its first response.
 import { expect, test } from 'vitest';
 import { CALLS } from '../../protocol/catalogue.ts';
-import type { MoneyCallName } from '../../server/idempotency/money-call.ts';
+import type { MoneyCallName } from '../../server/platform/idempotency/money-call.ts';
 import { DAY, type Fields, MINUTE, type Person } from '../support/api.ts';
 import { fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
 import { mine, onSale, orders, works } from './nft-people.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { expect } from 'vitest';
-import type { Draw, MyNft, Nft, NftOrder } from '../../protocol/calls/nft.ts';
+import type { Draw, MyNft, Nft, NftOrder } from '../../protocol/calls/products/nft.ts';
 import type { Api, Fields, Person } from '../support/api.ts';
 import { giveFunds, newKey, USDT, verifyIdentity } from './funds-site.ts';
 

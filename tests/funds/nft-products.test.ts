@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { MyNft, Nft } from '../../protocol/calls/nft.ts';
+import type { MyNft, Nft } from '../../protocol/calls/products/nft.ts';
 import type { NftEvent } from '../../protocol/stream.ts';
-import type { Database } from '../../server/db/database.ts';
+import type { Database } from '../../server/platform/db/database.ts';
 import { DAY, HOUR, type Person } from '../support/api.ts';
 import { balanceOf, fundsSite, giveFunds, newKey, USDT, verifyIdentity } from './funds-site.ts';
 import {

@@ -3,7 +3,7 @@
 import { hash } from '@node-rs/argon2';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { balanceOf, houseBalance } from '../../server/ledger/balances.ts';
+import { balanceOf, houseBalance } from '../../server/platform/ledger/balances.ts';
 import { MINUTE, type Person, SECOND } from '../support/api.ts';
 import { fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Coupon, GameResult, Prize } from '../../protocol/calls/people.ts';
-import { sub } from '../../server/exact.ts';
-import { houseBalance } from '../../server/ledger/balances.ts';
+import type { Coupon, GameResult, Prize } from '../../protocol/calls/people/people.ts';
+import { sub } from '../../server/platform/base/exact.ts';
+import { houseBalance } from '../../server/platform/ledger/balances.ts';
 import { DAY, type Fields, type Person } from '../support/api.ts';
 import { BTC, balanceOf, fundsSite, newKey, USDT, verifyIdentity } from './funds-site.ts';
 

@@ -18,15 +18,15 @@ describe('house arrows', () => {
     ['a require', "const pay = require('../assets/pay.ts');"],
     ['a URL', "const pay = new URL('../assets/pay.svg', import.meta.url);"],
   ])('a feature may not import another feature: %s', (_shape, line) => {
-    const findings = from('src/features/spot/spot-page.tsx', '// first line', line);
+    const findings = from('src/features/trading/spot/spot-page.tsx', '// first line', line);
     expect(findings).toEqual([
-      'src/features/spot/spot-page.tsx:2 the feature spot imports the feature assets: let src/boot compose them, or move the piece to src/shared.',
+      'src/features/trading/spot/spot-page.tsx:2 the feature spot imports the feature assets: let src/boot compose them, or move the piece to src/shared.',
     ]);
   });
 
   test('an import over several lines is reported at its first line', () => {
     const findings = from(
-      'src/features/spot/a.ts',
+      'src/features/trading/spot/a.ts',
       '',
       'import {',
       '  a,',
@@ -34,12 +34,12 @@ describe('house arrows', () => {
       "} from '../assets/a.ts';",
     );
     expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatch(/^src\/features\/spot\/a\.ts:2 /);
+    expect(findings[0]).toMatch(/^src\/features\/trading\/spot\/a\.ts:2 /);
   });
 
   test("comments and texts aren't imports", () => {
     const findings = from(
-      'src/features/spot/a.ts',
+      'src/features/trading/spot/a.ts',
       "// import { a } from '../assets/a.ts';",
       "/* import('../assets/a.ts') */",
       'export const note = "import a from \'../assets/a.ts\'";',
@@ -55,17 +55,21 @@ describe('house arrows', () => {
     ['workers/book.ts', '../src/lib/a.ts', /market-worker\.api\.ts/],
     ['workers/book.ts', '../locales/en/common.json', /market-worker\.api\.ts/],
     ['src/lib/a.ts', '../ui/button.tsx', /move what it needs into src\/lib/],
-    ['src/lib/a.ts', '../../core/pkg/pe_core.js', /take it from src\/lib\/core\.ts/],
+    ['src/lib/a.ts', '../../core/pkg/pe_core.js', /take it from src\/lib\/core\/core\.ts/],
     ['src/lib/a.ts', '../../server/app.ts', /lowest layer of the page/],
     [
       'src/lib/a.ts',
       '../../workers/market.worker.ts',
       /only through workers\/market-worker\.api\.ts/,
     ],
-    ['src/ui/a.tsx', '../features/spot/a.ts', /imports no feature/],
+    ['src/ui/a.tsx', '../features/trading/spot/a.ts', /imports no feature/],
     ['src/ui/a.tsx', '../../protocol/stream.ts', /move the piece into src\/shared/],
-    ['src/features/spot/a.ts', '../../boot/theme.ts', /let src\/boot compose/],
-    ['src/features/spot/a.ts', '../../../core/pkg/pe_core.js', /take it from src\/lib\/core\.ts/],
+    ['src/features/trading/spot/a.ts', '../../../boot/theme.ts', /let src\/boot compose/],
+    [
+      'src/features/trading/spot/a.ts',
+      '../../../../core/pkg/pe_core.js',
+      /take it from src\/lib\/core\/core\.ts/,
+    ],
     ['src/boot/main.tsx', '../../server/app.ts', /through src\/lib/],
     ['src/boot/main.tsx', '../../protocol/stream.ts', /through src\/lib/],
     ['server/app.ts', '../src/lib/a.ts', /goes to protocol/],
@@ -83,17 +87,17 @@ describe('house arrows', () => {
   test.each([
     ['workers/market.worker.ts', '../core/pkg/pe_core.js'],
     ['workers/market.worker.ts', '../protocol/stream.ts'],
-    ['src/lib/core.ts', '../../core/pkg/pe_core.js'],
+    ['src/lib/core/core.ts', '../../../core/pkg/pe_core.js'],
     ['src/lib/api.ts', '../../protocol/call.ts'],
     ['src/lib/i18n.ts', '../../locales/en/common.json'],
     ['src/lib/market-client.ts', '../../workers/market-worker.api.ts'],
     ['src/shared/price.tsx', '../lib/core.ts'],
-    ['src/features/spot/a.ts', '../../ui/button.tsx'],
-    ['src/features/spot/a.ts', './b/c.ts'],
-    ['src/navigation/routes.tsx', '../features/spot/spot-page.tsx'],
+    ['src/features/trading/spot/a.ts', '../../../ui/button.tsx'],
+    ['src/features/trading/spot/a.ts', './b/c.ts'],
+    ['src/navigation/routes.tsx', '../features/trading/spot/spot-page.tsx'],
     ['server/app.ts', '../core/pkg/pe_core.js'],
     ['server/app.ts', '../locales/en/errors.json'],
-    ['server/modules/orders/orders.test.ts', '../../../tests/support/exchange.ts'],
+    ['server/trading/orders/orders.test.ts', '../../../tests/support/exchange.ts'],
     ['workers/book.test.ts', '../core/pkg/pe_core.js'],
     ['tests/maths/vectors.test.ts', '../../core/pkg/pe_core.js'],
     ['tests/api/orders.test.ts', '../../server/app.ts'],
@@ -113,9 +117,9 @@ describe('house arrows', () => {
   });
 
   test.each([
-    ['src/features/spot/a.ts', 'decimal.js', /calculate with core\/pkg/],
+    ['src/features/trading/spot/a.ts', 'decimal.js', /calculate with core\/pkg/],
     ['server/app.ts', 'decimal.js', /calculate with core\/pkg/],
-    ['src/features/settings/a.ts', 'decimal.js/decimal', /calculate with core\/pkg/],
+    ['src/features/platform/settings/a.ts', 'decimal.js/decimal', /calculate with core\/pkg/],
     ['protocol/stream.ts', 'comlink', /do this at the caller/],
     ['src/lib/a.ts', 'node:fs', /runs in a browser/],
     ['workers/a.ts', 'node:crypto', /runs in a browser/],
@@ -127,7 +131,7 @@ describe('house arrows', () => {
   });
 
   test.each([
-    ['src/features/settings/exactness/second.ts', 'decimal.js'],
+    ['src/features/platform/settings/exactness/second.ts', 'decimal.js'],
     ['bench/maths/peer.ts', 'decimal.js'],
     ['tests/maths/peer.test.ts', 'decimal.js'],
     ['protocol/stream.ts', 'zod/mini'],

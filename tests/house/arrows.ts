@@ -93,7 +93,7 @@ const PAGE_FLOOR = /^src\/(boot|navigation|offline|features|shared|ui|lib)\//;
 
 /** Parts of src/lib that src/ui may not import: the API, the market, the core, and the services that hold them. */
 const BEYOND_UI =
-  /^src\/lib\/(api\/|market\/|core|use-core|market-client|use-market|app-context|use-fiat|use-figures)/;
+  /^src\/lib\/(api\/|market\/(?!candles)|core\/(core|use-core|use-fiat|use-figures)|app-context)/;
 
 function zoneOf(path: string): string {
   const inSource = PAGE_FLOOR.exec(path);
@@ -103,10 +103,11 @@ function zoneOf(path: string): string {
   return top ? (top[1] ?? '') : 'config';
 }
 
-const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)/.exec(path)?.[1];
-const exactness = 'src/features/settings/exactness/';
+const featureOf = (path: string): string | undefined =>
+  /^src\/features\/[^/]+\/([^/]+)/.exec(path)?.[1];
+const exactness = 'src/features/platform/settings/exactness/';
 const workerApi = 'workers/market-worker.api.ts';
-const coreLoader = 'src/lib/core.ts';
+const coreLoader = 'src/lib/core/core.ts';
 
 export const arrowRule: Rule = (files) => {
   const findings: Finding[] = [];
@@ -199,9 +200,9 @@ function placeFault(file: HouseFile): string | undefined {
     return 'is a barrel, it only passes on what others export: delete it and import from the files themselves.';
   }
   if (file.path.startsWith('src/') && !PAGE_FLOOR.test(file.path) && !file.path.endsWith('.d.ts')) {
-    return 'is in no layer of the page: move it into src/boot, src/navigation, src/offline, src/features/<module>, src/shared, src/ui or src/lib.';
+    return 'is in no layer of the page: move it into src/boot, src/navigation, src/offline, src/features/<area>/<module>, src/shared, src/ui or src/lib.';
   }
-  if (/^src\/features\/[^/]+$/.test(file.path)) {
+  if (/^src\/features\/([^/]+\/)?[^/]+$/.test(file.path)) {
     return "lies between the features: move it into one feature's folder.";
   }
   return undefined;

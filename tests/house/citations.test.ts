@@ -44,7 +44,7 @@ describe('house citations', () => {
         '// R-SPOT-1 to R-SPOT-2, R-SPOT; docs/api.md, /coin/trade',
         '// all 174 calls',
       ),
-      file('server/db/migrations/0001_a.sql', '-- calls.md, section 4'),
+      file('server/platform/db/migrations/0001_a.sql', '-- calls.md, section 4'),
     );
     expect(findings).toEqual([]);
   });

@@ -11,7 +11,7 @@ const citedPath = /docs\/api\.md, (\/[\w/]+(?:, \/[\w/]+)*)/g;
 const outside =
   /\b(?:calls|domain)\.md\b|\bcalls,? (?:section )?\d+(?:\.\d+)?\b|\bdomain,? (?:Numbers|Contract|Timed options|Spot|Ledger|Accounts|Invite)\b|(?<=['(])2[1-4]\.\d+(?=[:)])/gi;
 /** A database stores the hash of each migration, so their comments can't change. */
-const isFixed = (path: string): boolean => path.startsWith('server/db/migrations/');
+const isFixed = (path: string): boolean => path.startsWith('server/platform/db/migrations/');
 
 export const citationRule: Rule = (files) => {
   const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { docPathRule } from './doc-paths.ts';
 import { file, findingsIn } from './fixture.ts';
 
-const CODE = file('server/market/feed.ts', 'export {};');
+const CODE = file('server/market/feed/feed.ts', 'export {};');
 
 describe('house document paths', () => {
   test.each([
     '`feed.ts`',
-    '`market/feed.ts`',
-    '`server/market/feed.ts`',
+    '`feed/feed.ts`',
+    '`server/market/feed/feed.ts`',
     '`work.json`',
     'feed2.ts',
   ])('%s passes', (words) => {

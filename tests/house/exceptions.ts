@@ -96,13 +96,13 @@ export const exceptions: Exceptions = {
   'scripts/bots/adversaries/statistics.ts': {
     numbers: 'Judges results by their mean and deviation and prints them; no amount is posted.',
   },
-  'server/draws.test.ts': {
+  'server/platform/base/draws.test.ts': {
     numbers: 'The remainder of a hash, checked with BigInt, is a position.',
   },
-  'server/modules/nft/sound-containers.ts': {
+  'server/products/nft/sound-containers.ts': {
     numbers: 'Samples of a sound file become its duration in seconds.',
   },
-  'server/modules/nft/video-containers.ts': {
+  'server/products/nft/video-containers.ts': {
     numbers: 'Sizes of boxes and the duration of a video file.',
   },
   'tests/funds/nft.test.ts': {
@@ -131,11 +131,13 @@ export const exceptions: Exceptions = {
     numbers: 'Prints whole seconds; no amount passes here.',
     clock: 'It is an entry file, and compares each suite with its time budget.',
   },
-  'server/http/frame.ts': { numbers: 'Whole milliseconds of a wait.' },
-  'server/http/failures.ts': { numbers: 'Whole seconds of Retry-After.' },
+  'server/platform/http/frame.ts': { numbers: 'Whole milliseconds of a wait.' },
+  'server/platform/http/failures.ts': { numbers: 'Whole seconds of Retry-After.' },
   'protocol/error-values.ts': { numbers: 'Whole seconds and minutes of a wait.' },
-  'server/folder-lock.ts': { numbers: 'Reads the number of a process out of its own lock file.' },
-  'server/modules/auth/dice.ts': {
+  'server/platform/data-folder/folder-lock.ts': {
+    numbers: 'Reads the number of a process out of its own lock file.',
+  },
+  'server/people/auth/dice.ts': {
     clock: 'The only place that draws codes, tokens and keys; other code gets it as a parameter.',
   },
   'tests/support/venue-bench.ts': {
@@ -158,68 +160,76 @@ export const exceptions: Exceptions = {
     citations: 'Its examples are the citations that the rule must find.',
   },
   'tests/support/people.ts': { clock: 'Draws the codes and tokens of a test, as the server does.' },
-  'server/market/draw-past.ts': {
+  'server/market/feed/draw-past.ts': {
     numbers:
       'Generates the simulated history: the only place that rounds a generated price to its tick.',
   },
-  'server/market/packed-bars.ts': {
+  'server/market/feed/packed-bars.ts': {
     numbers: 'Converts stored candles to other units after an instrument was listed again.',
   },
-  'server/market/instrument-row.ts': {
+  'server/market/feed/instrument-row.ts': {
     numbers: 'Chooses how large a simulated trade is; no amount of a user passes here.',
   },
-  'server/market/invented-names.ts': { numbers: 'Picks a random name from a list.' },
-  'server/market/listing.ts': {
+  'server/market/feed/invented-names.ts': { numbers: 'Picks a random name from a list.' },
+  'server/market/feed/listing.ts': {
     numbers: 'Chooses the steps of simulated instruments by the size of their prices.',
   },
-  'server/market/simulated-book.ts': {
+  'server/market/feed/simulated-book.ts': {
     numbers: 'Draws the orders at a simulated level, in whole units of the quantity.',
   },
-  'server/market/index-walk.ts': {
+  'server/market/feed/index-walk.ts': {
     numbers: 'Counts whole ticks of a random move; no amount of a user passes here.',
   },
-  'server/market/simulated-feed.ts': {
+  'server/market/feed/simulated-feed.ts': {
     numbers: 'Draws the size of a simulated trade and cuts its time to whole milliseconds.',
   },
-  'server/market-thread/market-thread.ts': {
+  'server/exchange/market-thread/market-thread.ts': {
     clock:
       'It is the entry of the market thread and passes its clock to everything that runs there.',
   },
-  'server/db/migrations/': {
+  'server/platform/db/migrations/': {
     orphans: 'The migrations are read as a folder, in the order of their numbers.',
   },
-  'server/exact.ts': {
+  'server/platform/base/exact.ts': {
     numbers: 'The one reader of whole numbers: refuses other texts and what a float would round.',
   },
-  'server/market/candle-desk.ts': { numbers: 'Reads the time of its own packed bars.' },
-  'server/market/external/exact.ts': {
+  'server/market/feed/candle-desk.ts': { numbers: 'Reads the time of its own packed bars.' },
+  'server/market/feed/external/exact.ts': {
     numbers: 'Reads whole units, after their size was checked.',
   },
-  'server/market/external/message.ts': { numbers: 'Reads a time, after its digits were checked.' },
-  'server/market/external/venue-session.ts': {
+  'server/market/feed/external/message.ts': {
+    numbers: 'Reads a time, after its digits were checked.',
+  },
+  'server/market/feed/external/venue-session.ts': {
     numbers: 'Reads the seconds of Retry-After, after their digits were checked.',
   },
-  'server/market/feed-acts.ts': { numbers: 'Reads whole units, after their size was checked.' },
-  'server/market/instrument-rules.ts': {
+  'server/market/feed/feed-acts.ts': {
+    numbers: 'Reads whole units, after their size was checked.',
+  },
+  'server/market/feed/instrument-rules.ts': {
     numbers: 'Reads whole numbers that the operator typed, after their digits were checked.',
   },
-  'server/market/recorded-feed.ts': { numbers: 'Reads whole units of its own recording.' },
+  'server/market/feed/recorded-feed.ts': { numbers: 'Reads whole units of its own recording.' },
   'scripts/record.ts': { numbers: 'Reads a flag, after its digits were checked.' },
-  'server/modules/invest/option-value.ts': {
+  'server/products/invest/option-value.ts': {
     numbers: 'Proposes an APR by the value of an option; from then on it is a decimal.',
   },
-  'server/modules/settings/rules.ts': {
+  'server/platform/settings/rules.ts': {
     numbers: 'Reads whole numbers of settings, after their digits were checked.',
   },
-  'server/db/migrate.ts': {
+  'server/platform/db/migrate.ts': {
     numbers: 'Reads the number of a migration, after its digits were checked.',
   },
-  'server/db/values.ts': { numbers: 'Reads whole numbers of the database, refusing unsafe ones.' },
-  'src/features/settings/exactness/second-opinion-numbers.ts': {
+  'server/platform/db/values.ts': {
+    numbers: 'Reads whole numbers of the database, refusing unsafe ones.',
+  },
+  'src/features/platform/settings/exactness/second-opinion-numbers.ts': {
     numbers: "toFixed here is decimal.js's own, exact: the second opinion is written with it.",
   },
-  'src/lib/id-param.ts': { numbers: 'Reads an id of an address, after its digits were checked.' },
-  'src/lib/pixels.ts': { numbers: 'A figure as a float, to draw with only.' },
+  'src/lib/pages/id-param.ts': {
+    numbers: 'Reads an id of an address, after its digits were checked.',
+  },
+  'src/lib/core/pixels.ts': { numbers: 'A figure as a float, to draw with only.' },
   'src/lib/market/drawn-points.ts': { numbers: 'Points of a sparkline: to draw with only.' },
   'src/lib/market/freshness.ts': { numbers: 'Counts whole seconds of an age; no amount passes.' },
   'workers/market/session.test.ts': {
@@ -235,7 +245,7 @@ export const exceptions: Exceptions = {
   'src/ui/controls/slider.tsx': { numbers: 'The step at a place of the rail, out of pixels.' },
   'src/ui/charts/candles/last-bar.ts': { numbers: 'The pixels at which a bar begins and ends.' },
   'src/ui/charts/candles/moving.ts': { numbers: 'Places and sizes on a canvas, in whole pixels.' },
-  'src/features/white-paper/price-range.tsx': {
+  'src/features/market/white-paper/price-range.tsx': {
     numbers: 'The index of the bar in the middle of a line.',
   },
   'src/ui/charts/candles/columns.ts': { numbers: 'The pixel at which an average ends.' },

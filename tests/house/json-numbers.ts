@@ -5,7 +5,7 @@ import { globalMember, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, isScript, isTest, type Rule } from './tree.ts';
 
 const INSTEAD =
-  'keep decimals as texts and calculate with the core; read a whole number with server/exact.ts, or list the file in tests/house/exceptions.ts with its reason.';
+  'keep decimals as texts and calculate with the core; read a whole number with server/platform/base/exact.ts, or list the file in tests/house/exceptions.ts with its reason.';
 const ARITHMETIC = /^(\*\*|[-*/%])=?$/;
 
 export const jsonNumberRule: Rule = (files) => {

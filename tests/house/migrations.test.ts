@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { file, findingsIn } from './fixture.ts';
 import { migrationRule, RELEASED } from './migrations.ts';
 
-const after = 'server/db/migrations/0226_more.sql';
-const before = `server/db/migrations/${RELEASED}_old.sql`;
+const after = 'server/platform/db/migrations/0226_more.sql';
+const before = `server/platform/db/migrations/${RELEASED}_old.sql`;
 
 describe('house migrations (issue 34.3)', () => {
   test.each([

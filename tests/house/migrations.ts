@@ -5,7 +5,7 @@ import { type Finding, lineAt, type Rule } from './tree.ts';
 /** The last migration of a version in production. Increased with each release. */
 export const RELEASED = '0225';
 
-const MIGRATION = /^server\/db\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
+const MIGRATION = /^server\/platform\/db\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
 
 const REFUSED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [

@@ -12,7 +12,7 @@ import {
 import { type Finding, isScript, type Rule } from './tree.ts';
 
 const instead = {
-  parse: 'keep the decimal as text and calculate with core/pkg (src/lib/core.ts in the page).',
+  parse: 'keep the decimal as text and calculate with core/pkg (src/lib/core/core.ts in the page).',
   round: "round in the core: evaluate('round', ...) or format_fixed.",
   text: 'format with the core: format_fixed, format_plain or format_tick.',
   index:

@@ -40,16 +40,23 @@ test.each([
 test('a file of one participle is found; a test or a noun passes', () => {
   const inFile = (path: string) => findingsIn(plainNamesRule, file(path, 'export {};'));
   expect(inFile('server/kept.ts')).toHaveLength(1);
-  for (const path of ['server/retention.ts', 'src/lib/drawn-points.ts', 'server/killed.test.ts'])
+  for (const path of [
+    'server/platform/base/retention.ts',
+    'src/lib/drawn-points.ts',
+    'server/killed.test.ts',
+  ])
     expect(inFile(path)).toEqual([]);
 });
 
 test('names of the wire, of a column and of a row of the database pass as fields', () => {
   const line = 'interface Order { paid: string }';
   const order = file('server/orders.ts', line);
-  const wire = file('protocol/calls/order.ts', 'export const order = z.object({ paid: text });');
+  const wire = file(
+    'protocol/calls/platform/order.ts',
+    'export const order = z.object({ paid: text });',
+  );
   const table = file(
-    'server/db/migrations/0001_a.sql',
+    'server/platform/db/migrations/0001_a.sql',
     'create table a (',
     '  paid numeric(38, 8)',
     ');',
@@ -64,7 +71,7 @@ test('names of the wire, of a column and of a row of the database pass as fields
 
 test('messages between processes keep their names', () => {
   const line = 'export interface FromWatch { met: string }';
-  expect(findingsIn(plainNamesRule, file('server/modules/spot/watch-messages.ts', line))).toEqual(
+  expect(findingsIn(plainNamesRule, file('server/trading/spot/watch-messages.ts', line))).toEqual(
     [],
   );
 });

@@ -4,7 +4,7 @@ import { type Node, sourceOf, walk } from './syntax.ts';
 import { type HouseFile, isScript, isTest, type Rule } from './tree.ts';
 
 const OURS = /^(bench|protocol|scripts|server|src|tests|workers)\//;
-const MIGRATION = /^server\/db\/migrations\/.*\.sql$/;
+const MIGRATION = /^server\/platform\/db\/migrations\/.*\.sql$/;
 /** Messages between processes: during an upgrade two versions exchange them. */
 const MESSAGES = /^(server|bench)\/(.*[/-])?(messages|questions)\.ts$/;
 

@@ -17,31 +17,31 @@ describe('house sql', () => {
     'const text = `with one as (select 1) select * from one`;',
     "const text = 'lock table users';",
   ])('a statement outside of a store file is reported: %s', (line) => {
-    const findings = inFile('server/modules/coupons/handlers.ts', line);
+    const findings = inFile('server/products/coupons/handlers.ts', line);
     expect(findings.length).toBeGreaterThan(0);
     expect(findings[0]).toMatch(
-      /^server\/modules\/coupons\/handlers\.ts:2 SQL outside a store file/,
+      /^server\/products\/coupons\/handlers\.ts:2 SQL outside a store file/,
     );
   });
 
   test.each([
-    'server/modules/coupons/store.ts',
-    'server/modules/coupons/claim-store.ts',
-    'server/modules/coupons/coupons.test.ts',
-    'server/ledger/post.ts',
+    'server/products/coupons/store.ts',
+    'server/products/coupons/claim-store.ts',
+    'server/products/coupons/coupons.test.ts',
+    'server/platform/ledger/post.ts',
   ])('%s may contain SQL', (path) => {
     expect(inFile(path, "await tx.query('select 1');")).toEqual([]);
   });
 
   test("a file name that only ends like a store's is no store", () => {
-    expect(inFile('server/modules/coupons/restore.ts', "tx.query('select 1');")).not.toEqual([]);
+    expect(inFile('server/products/coupons/restore.ts', "tx.query('select 1');")).not.toEqual([]);
   });
 
   test('comments, sentences and names are no statements', () => {
     const findings = findingsIn(
       sqlRule,
       file(
-        'server/modules/coupons/handlers.ts',
+        'server/products/coupons/handlers.ts',
         "// select one: tx.query('select 1')",
         "const note = 'Selected by the operator.';",
         "const does = 'update of a coupon';",

@@ -2,6 +2,8 @@ import { literalText, memberName, type Node, sourceOf, walk } from './syntax.ts'
 import { type Finding, isTest, type Rule } from './tree.ts';
 
 const STORE = /(^|[/-])store\.ts$/;
+const MODULES =
+  /^server\/(people|money|trading|products|market\/(instruments|rates|watchlist)|platform\/(content|files|settings))\//;
 const STATEMENT =
   /^\s*(select\s|insert into\s|update\s+\w+\s+set\s|delete from\s|with\s+\w+\s+as\s*\(|lock table\s)/i;
 
@@ -9,7 +11,7 @@ export const sqlRule: Rule = (files) => {
   const findings: Finding[] = [];
   for (const file of files) {
     const { path } = file;
-    if (!path.startsWith('server/modules/') || isTest(path) || STORE.test(path)) continue;
+    if (!MODULES.test(path) || isTest(path) || STORE.test(path)) continue;
     const source = sourceOf(file);
     walk(source.program, (node) => {
       if (!isStatement(node)) return;

@@ -11,7 +11,7 @@ describe('house unfinished', () => {
     ['core/src/a.rs', '/// FIXME', /finish it now/],
     ['core/src/a.rs', 'fn a() { todo!() }', /finish it now/],
     ['core/src/a.rs', 'fn a() { unimplemented!("x") }', /finish it now/],
-    ['server/db/a.sql', '-- TODO', /finish it now/],
+    ['server/platform/db/a.sql', '-- TODO', /finish it now/],
     ['scripts/a.py', '# FIXME', /finish it now/],
     ['src/ui/a.css', '/* HACK */', /finish it now/],
     ['core/tests/a.rs', '#[test]\n#[ignore]\nfn a() {}', /make it run, or delete it/],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Publisher } from '../../server/market/publisher.ts';
-import { type Tick, type Watch, Watches } from '../../server/market/watch.ts';
+import { Publisher } from '../../server/market/feed/publisher.ts';
+import { type Tick, type Watch, Watches } from '../../server/market/feed/watch.ts';
 import { readFrame } from '../support/wire.ts';
 import { HandFeed, roundListing } from '../trading/hand-feed.ts';
 

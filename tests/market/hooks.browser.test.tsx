@@ -10,10 +10,10 @@ import {
   useQuotes,
 } from '../../src/lib/market/hooks.ts';
 import { type Live, LiveArea } from '../../src/lib/market/live.ts';
+import type { MarketClient } from '../../src/lib/market/market-client.ts';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
 import { useCandles } from '../../src/lib/market/use-candles.ts';
 import { LiveAreaContext, useLiveWhile } from '../../src/lib/market/use-live.ts';
-import type { MarketClient } from '../../src/lib/market-client.ts';
 import { LiveText } from '../../src/shared/figures/live-text.tsx';
 import type { Watched } from '../../workers/market-worker.api.ts';
 import { packParts, rowsSection, type SnapshotParts, snapshot } from './snapshots.ts';

@@ -2,13 +2,13 @@
 // phone's core. The phone's figures are compared with an oracle that gets the feed's own ticks.
 import { afterEach, describe, expect, test } from 'vitest';
 import { Market as Core } from '../../core/pkg/pe_core.js';
-import { quotation, timeshare } from '../../protocol/calls/market.ts';
-import type { FeedSink } from '../../server/market/feed.ts';
-import { SimulatedHistory } from '../../server/market/history.ts';
-import { simulatedListing } from '../../server/market/listing.ts';
-import { Market } from '../../server/market/market.ts';
-import type { RoomFrame } from '../../server/market/publisher.ts';
-import { SimulatedFeed } from '../../server/market/simulated-feed.ts';
+import { quotation, timeshare } from '../../protocol/calls/market/market.ts';
+import type { FeedSink } from '../../server/market/feed/feed.ts';
+import { SimulatedHistory } from '../../server/market/feed/history.ts';
+import { simulatedListing } from '../../server/market/feed/listing.ts';
+import { Market } from '../../server/market/feed/market.ts';
+import type { RoomFrame } from '../../server/market/feed/publisher.ts';
+import { SimulatedFeed } from '../../server/market/feed/simulated-feed.ts';
 import { plain } from '../support/wire.ts';
 import { CandleOracle, PERIODS } from './candle-oracle.ts';
 

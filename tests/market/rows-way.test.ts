@@ -1,9 +1,9 @@
 // Rows from the real core to the page's store, in transferred buffers. The test decides when the page receives a snapshot.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
+import type { MarketClient, WorkerState } from '../../src/lib/market/market-client.ts';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
 import type { Quote } from '../../src/lib/market/types.ts';
-import type { MarketClient, WorkerState } from '../../src/lib/market-client.ts';
 import { ROOM } from '../../workers/market/frame-header.ts';
 import { Pacer, ROWS_EVERY_MS, VIEW_EVERY_MS } from '../../workers/market/pacer.ts';
 import { ServerClock } from '../../workers/market/server-clock.ts';

@@ -1,8 +1,8 @@
 // The server's windows compared with the oracle: candles from its frames equal candles from its ticks.
 import { describe, expect, test } from 'vitest';
 import { type FrameHeader, FrameWriter, KIND } from '../../protocol/frame.ts';
-import { simulatedListing } from '../../server/market/listing.ts';
-import { Windows } from '../../server/market/windows.ts';
+import { simulatedListing } from '../../server/market/feed/listing.ts';
+import { Windows } from '../../server/market/feed/windows.ts';
 import { plain, readFrame, type TickRecord } from '../support/wire.ts';
 import { CandleOracle, candleStart } from './candle-oracle.ts';
 import { SeededRandom } from './seeded-random.ts';

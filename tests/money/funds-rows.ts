@@ -1,5 +1,5 @@
 // R-ACCOUNT, R-FUNDS, R-OTC, R-NFT: deposits, withdrawals, and payments between users.
-import { available, frozen, house } from '../../server/ledger/accounts.ts';
+import { available, frozen, house } from '../../server/platform/ledger/accounts.ts';
 import {
   credit,
   freeze,
@@ -8,7 +8,7 @@ import {
   release,
   settle,
   transfer,
-} from '../../server/ledger/movements.ts';
+} from '../../server/platform/ledger/movements.ts';
 import { BTC, EUR, OTHER, of, type Row, USDT } from './movement-row.ts';
 
 const change = of('change', USDT);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDataFolder } from '../../server/data-folder.ts';
-import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { verify } from '../../server/ledger/verify.ts';
+import { openDataFolder } from '../../server/platform/data-folder/data-folder.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { verify } from '../../server/platform/ledger/verify.ts';
 import { SeededRandom } from '../market/seeded-random.ts';
 import { databases, TEST_TIME } from '../support/databases.ts';
 import { ServerNode } from './node-client.ts';

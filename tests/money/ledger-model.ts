@@ -1,8 +1,8 @@
 // A naive ledger: a purse for each account, and no payment without cover. In whole numbers of
 // 10^-8, so every sum is exact. Shares nothing with the ledger's SQL.
-import { HOUSE, type Place } from '../../server/ledger/accounts.ts';
-import type { Outcome } from '../../server/ledger/outcomes.ts';
-import type { Posting } from '../../server/ledger/post.ts';
+import { HOUSE, type Place } from '../../server/platform/ledger/accounts.ts';
+import type { Outcome } from '../../server/platform/ledger/outcomes.ts';
+import type { Posting } from '../../server/platform/ledger/post.ts';
 
 const DECIMALS = 8;
 const UNIT = 10n ** BigInt(DECIMALS);

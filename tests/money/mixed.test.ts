@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { describe, expect, test } from 'vitest';
-import { available, frozen, house } from '../../server/ledger/accounts.ts';
-import { houseBalances, makeCheckpoints } from '../../server/ledger/balances.ts';
-import type { Outcome } from '../../server/ledger/outcomes.ts';
-import { postAll } from '../../server/ledger/post.ts';
-import { accountsOf } from '../../server/ledger/records.ts';
-import { verdictLines, verify } from '../../server/ledger/verify.ts';
+import { available, frozen, house } from '../../server/platform/ledger/accounts.ts';
+import { houseBalances, makeCheckpoints } from '../../server/platform/ledger/balances.ts';
+import type { Outcome } from '../../server/platform/ledger/outcomes.ts';
+import { postAll } from '../../server/platform/ledger/post.ts';
+import { accountsOf } from '../../server/platform/ledger/records.ts';
+import { verdictLines, verify } from '../../server/platform/ledger/verify.ts';
 import { SeededRandom } from '../market/seeded-random.ts';
 import { databases, type TestDatabase } from '../support/databases.ts';
 import { LedgerModel, textOf } from './ledger-model.ts';

@@ -1,7 +1,7 @@
 import { ACCOUNTS, type AccountType } from '../../protocol/bill.ts';
-import type { HouseAccountType, UserAccount } from '../../server/ledger/accounts.ts';
-import type { TransactionKind } from '../../server/ledger/kinds.ts';
-import type { Movement } from '../../server/ledger/movements.ts';
+import type { HouseAccountType, UserAccount } from '../../server/platform/ledger/accounts.ts';
+import type { TransactionKind } from '../../server/platform/ledger/kinds.ts';
+import type { Movement } from '../../server/platform/ledger/movements.ts';
 
 export const ME = 1;
 export const OTHER = 2;

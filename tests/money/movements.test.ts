@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { BILL_KINDS } from '../../protocol/bill.ts';
-import { HOUSE, HOUSE_ACCOUNTS, house, type Place } from '../../server/ledger/accounts.ts';
-import { balanceOf, houseBalances } from '../../server/ledger/balances.ts';
-import { TRANSACTION_KINDS } from '../../server/ledger/kinds.ts';
-import { credit, freeze, type Movement } from '../../server/ledger/movements.ts';
-import { post } from '../../server/ledger/post.ts';
-import { verify } from '../../server/ledger/verify.ts';
+import { HOUSE, HOUSE_ACCOUNTS, house, type Place } from '../../server/platform/ledger/accounts.ts';
+import { balanceOf, houseBalances } from '../../server/platform/ledger/balances.ts';
+import { TRANSACTION_KINDS } from '../../server/platform/ledger/kinds.ts';
+import { credit, freeze, type Movement } from '../../server/platform/ledger/movements.ts';
+import { post } from '../../server/platform/ledger/post.ts';
+import { verify } from '../../server/platform/ledger/verify.ts';
 import { databaseOf, ENGINES, TEST_TIME } from '../support/databases.ts';
 import { FUNDS_ROWS } from './funds-rows.ts';
 import { textOf, units } from './ledger-model.ts';

@@ -1,10 +1,10 @@
-import { openDataFolder } from '../../server/data-folder.ts';
-import type { Database, Transaction } from '../../server/db/database.ts';
-import { guardDriver } from '../../server/db/guard.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
-import { once } from '../../server/idempotency/once.ts';
-import { house, type UserAccount } from '../../server/ledger/accounts.ts';
+import { openDataFolder } from '../../server/platform/data-folder/data-folder.ts';
+import type { Database, Transaction } from '../../server/platform/db/database.ts';
+import { guardDriver } from '../../server/platform/db/guard.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { openPostgres } from '../../server/platform/db/postgres.ts';
+import { once } from '../../server/platform/idempotency/once.ts';
+import { house, type UserAccount } from '../../server/platform/ledger/accounts.ts';
 import {
   credit,
   freeze,
@@ -12,8 +12,8 @@ import {
   pay,
   release,
   transfer,
-} from '../../server/ledger/movements.ts';
-import { post } from '../../server/ledger/post.ts';
+} from '../../server/platform/ledger/movements.ts';
+import { post } from '../../server/platform/ledger/post.ts';
 import type { NodeAnswer, NodeOrder } from './node-messages.ts';
 
 const [path = '', url] = process.argv.slice(2);

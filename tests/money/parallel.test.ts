@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { house, type UserAccount } from '../../server/ledger/accounts.ts';
-import { balanceOf, houseBalance } from '../../server/ledger/balances.ts';
-import { credit, type Movement, pay, transfer } from '../../server/ledger/movements.ts';
-import { post } from '../../server/ledger/post.ts';
-import { verify } from '../../server/ledger/verify.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { house, type UserAccount } from '../../server/platform/ledger/accounts.ts';
+import { balanceOf, houseBalance } from '../../server/platform/ledger/balances.ts';
+import { credit, type Movement, pay, transfer } from '../../server/platform/ledger/movements.ts';
+import { post } from '../../server/platform/ledger/post.ts';
+import { verify } from '../../server/platform/ledger/verify.ts';
 import { SeededRandom } from '../market/seeded-random.ts';
 import { databases, TEST_TIME, type TestDatabase } from '../support/databases.ts';
 import { ServerNode } from './node-client.ts';

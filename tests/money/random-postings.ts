@@ -7,10 +7,10 @@ import {
   type HouseAccountType,
   house,
   type Place,
-} from '../../server/ledger/accounts.ts';
-import { TRANSACTION_KINDS } from '../../server/ledger/kinds.ts';
-import { type Movement, move } from '../../server/ledger/movements.ts';
-import type { Posting } from '../../server/ledger/post.ts';
+} from '../../server/platform/ledger/accounts.ts';
+import { TRANSACTION_KINDS } from '../../server/platform/ledger/kinds.ts';
+import { type Movement, move } from '../../server/platform/ledger/movements.ts';
+import type { Posting } from '../../server/platform/ledger/post.ts';
 import type { SeededRandom } from '../market/seeded-random.ts';
 import { TEST_TIME } from '../support/databases.ts';
 

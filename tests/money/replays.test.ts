@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { byKey } from '../../server/idempotency/by-key.ts';
-import { balanceOf } from '../../server/ledger/balances.ts';
-import { verify } from '../../server/ledger/verify.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { byKey } from '../../server/platform/idempotency/by-key.ts';
+import { balanceOf } from '../../server/platform/ledger/balances.ts';
+import { verify } from '../../server/platform/ledger/verify.ts';
 import { databases, ENGINES, TEST_TIME } from '../support/databases.ts';
 import { ServerNode } from './node-client.ts';
 

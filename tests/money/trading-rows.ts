@@ -1,6 +1,13 @@
 // R-CONTRACT, R-OPTION, R-SPOT, R-PRODUCT-1: contracts, timed options, spot, products.
-import { available, frozen, house } from '../../server/ledger/accounts.ts';
-import { credit, freeze, move, pay, release, settle } from '../../server/ledger/movements.ts';
+import { available, frozen, house } from '../../server/platform/ledger/accounts.ts';
+import {
+  credit,
+  freeze,
+  move,
+  pay,
+  release,
+  settle,
+} from '../../server/platform/ledger/movements.ts';
 import { BTC, OTHER, of, type Row, TOKEN, USDT } from './movement-row.ts';
 
 const change = of('change', USDT);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Call, errorsOf, fieldsOf, GATE_FIELDS } from '../../protocol/calls/call.ts';
+import { type Call, errorsOf, fieldsOf, GATE_FIELDS } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS, type Handlers } from '../../protocol/catalogue.ts';
 import { isErrorKey } from '../../protocol/errors.ts';
 import { type FieldNote, fieldNotes, Refused, type Rule } from '../../protocol/field.ts';

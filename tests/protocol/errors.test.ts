@@ -12,7 +12,7 @@ import {
   statusOf,
 } from '../../protocol/errors.ts';
 import { LANGUAGES, type WireLanguage } from '../../protocol/language.ts';
-import { sayBillKind, sayError } from '../../server/http/texts.ts';
+import { sayBillKind, sayError } from '../../server/platform/http/texts.ts';
 
 const KEYS = Object.keys(ERRORS) as ErrorKey[];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { define, readRequest } from '../../protocol/calls/call.ts';
+import { define, readRequest } from '../../protocol/calls/platform/call.ts';
 import type { ErrorKey, ErrorParams } from '../../protocol/errors.ts';
 import { type Field, fieldNotes, optional } from '../../protocol/field.ts';
 

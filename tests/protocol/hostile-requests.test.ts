@@ -1,7 +1,7 @@
 // R-WIRE-4, R-WIRE-11: every request is accepted or refused with known keys; nothing is thrown.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorsOf, fieldsOf, readRequest } from '../../protocol/calls/call.ts';
+import { errorsOf, fieldsOf, readRequest } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
 import { isErrorKey } from '../../protocol/errors.ts';
 

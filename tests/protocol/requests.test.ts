@@ -1,6 +1,6 @@
 // R-WIRE-11, R-FIELD-1: whole requests. All invalid fields are reported, one key each, in the call's order.
 import { describe, expect, test } from 'vitest';
-import { readRequest } from '../../protocol/calls/call.ts';
+import { readRequest } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
 
 const KEY = 'abcdefghij012345';

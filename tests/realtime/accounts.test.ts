@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Missed, UserEvent } from '../../server/outbox/backlog.ts';
-import type { SocketAccounts, SocketSession } from '../../server/realtime/socket-accounts.ts';
+import type {
+  SocketAccounts,
+  SocketSession,
+} from '../../server/exchange/realtime/socket-accounts.ts';
+import type { Missed, UserEvent } from '../../server/platform/outbox/backlog.ts';
 import { HandMarket } from '../support/hand-market.ts';
 import { type Client, Hall, until } from './hall.ts';
 

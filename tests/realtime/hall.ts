@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import type { MarketLink } from '../../server/market/market-link.ts';
-import type { SocketAccounts } from '../../server/realtime/socket-accounts.ts';
-import { attachSockets, type Sockets } from '../../server/realtime/sockets.ts';
+import type { SocketAccounts } from '../../server/exchange/realtime/socket-accounts.ts';
+import { attachSockets, type Sockets } from '../../server/exchange/realtime/sockets.ts';
+import type { MarketLink } from '../../server/market/feed/market-link.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 export interface Ack {

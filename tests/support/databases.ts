@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type DataFolder, openDataFolder } from '../../server/data-folder.ts';
-import type { Engine } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded-driver.ts';
-import { guardDriver } from '../../server/db/guard.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import { type DataFolder, openDataFolder } from '../../server/platform/data-folder/data-folder.ts';
+import type { Engine } from '../../server/platform/db/database.ts';
+import { openEmbedded } from '../../server/platform/db/embedded-driver.ts';
+import { guardDriver } from '../../server/platform/db/guard.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/platform/db/open.ts';
 import { type PostgresCluster, startPostgres } from './postgres.ts';
 import { copyFolder, TEMPLATE_TIME, templateAt } from './templates.ts';
 

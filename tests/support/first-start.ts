@@ -1,6 +1,6 @@
 // Run by Node itself: a first start of an exchange in the given folder, and its end.
-import { openDataFolder } from '../../server/data-folder.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { openDataFolder } from '../../server/platform/data-folder/data-folder.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
 import { TEMPLATE_TIME } from './templates.ts';
 import { openTestExchange, startTestMarket } from './test-exchange.ts';
 

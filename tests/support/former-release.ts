@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
 
-const MIGRATIONS = 'server/db/migrations/';
+const MIGRATIONS = 'server/platform/db/migrations/';
 const MAX_BYTES = 2 ** 30;
 
 export interface FormerRelease {

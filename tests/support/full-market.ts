@@ -1,11 +1,11 @@
 // Run by Node itself, with --port and --data: a server with 300 instruments, each of which ticks ten times a second.
 import { join } from 'node:path';
 import { environmentOptions, readFlags, untilStopSignal } from '../../scripts/server-flags.ts';
-import type { DataFolder } from '../../server/data-folder.ts';
-import { openDataFolder } from '../../server/data-folder.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import { startServer } from '../../server/main.ts';
-import { insertMissing } from '../../server/modules/market/instrument-store.ts';
+import { insertMissing } from '../../server/market/instruments/instrument-store.ts';
+import type { DataFolder } from '../../server/platform/data-folder/data-folder.ts';
+import { openDataFolder } from '../../server/platform/data-folder/data-folder.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
 import { TEMPLATE_TIME } from './templates.ts';
 

@@ -1,13 +1,13 @@
 // The server's market without thread and clock: the test advances it. Responses and frames keep
 // their order, like those of the thread.
-import { SimulatedHistory } from '../../server/market/history.ts';
-import { simulatedListing } from '../../server/market/listing.ts';
-import { Market } from '../../server/market/market.ts';
-import type { MarketLink } from '../../server/market/market-link.ts';
-import type { Listing } from '../../server/market/messages.ts';
-import type { RoomFrame } from '../../server/market/publisher.ts';
-import type { Answer, FeedState, Question } from '../../server/market/questions.ts';
-import { SimulatedFeed } from '../../server/market/simulated-feed.ts';
+import { SimulatedHistory } from '../../server/market/feed/history.ts';
+import { simulatedListing } from '../../server/market/feed/listing.ts';
+import { Market } from '../../server/market/feed/market.ts';
+import type { MarketLink } from '../../server/market/feed/market-link.ts';
+import type { Listing } from '../../server/market/feed/messages.ts';
+import type { RoomFrame } from '../../server/market/feed/publisher.ts';
+import type { Answer, FeedState, Question } from '../../server/market/feed/questions.ts';
+import { SimulatedFeed } from '../../server/market/feed/simulated-feed.ts';
 
 const START = 1_763_724_048_000;
 const STEP = 100;

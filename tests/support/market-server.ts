@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { askServer } from '../../server/operator/ask.ts';
-import { socketPath } from '../../server/operator/socket-path.ts';
+import { askServer } from '../../server/exchange/operator/ask.ts';
+import { socketPath } from '../../server/exchange/operator/socket-path.ts';
 import { newSeededFolder } from './seeded-folder.ts';
 
 const FULL_MARKET = fileURLToPath(new URL('./full-market.ts', import.meta.url));

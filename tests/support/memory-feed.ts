@@ -1,4 +1,10 @@
-import type { Bar, BarTexts, CandleChange, CandleFeed, Period } from '../../src/lib/candles.ts';
+import type {
+  Bar,
+  BarTexts,
+  CandleChange,
+  CandleFeed,
+  Period,
+} from '../../src/lib/market/candles.ts';
 
 export const MINUTE = 60_000;
 export const FIRST_BAR = Date.UTC(2026, 10, 21, 12);

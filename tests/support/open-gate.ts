@@ -1,4 +1,4 @@
-import type { SendingGate } from '../../server/modules/security/sending-value.ts';
+import type { SendingGate } from '../../server/people/security/sending-value.ts';
 
 /** Gate V for tests of modules without accounts: everybody may send. */
 export const OPEN_GATE: SendingGate = {

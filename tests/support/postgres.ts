@@ -4,9 +4,9 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { guardDriver } from '../../server/db/guard.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
+import { guardDriver } from '../../server/platform/db/guard.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { openPostgres } from '../../server/platform/db/postgres.ts';
 import { copyWithOwners, TEMPLATE_TIME, templateAt } from './templates.ts';
 
 export interface PostgresCluster {

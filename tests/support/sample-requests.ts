@@ -1,6 +1,6 @@
 // A well-formed request for each call, read from the catalogue: required fields only, unless a call needs more. Ids name
 // nothing; a test puts ids of its own things in their place.
-import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
+import { type Call, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { fieldNotes } from '../../protocol/field.ts';
 import type { Fields } from './api.ts';

@@ -3,15 +3,15 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { NODE_FLAGS } from '../../scripts/test/node-flags.ts';
-import { type DataFolder, openDataFolder } from '../../server/data-folder.ts';
+import { type DataFolder, openDataFolder } from '../../server/platform/data-folder/data-folder.ts';
 import { copyFolder, templateAt } from './templates.ts';
 
 const PROGRAM = fileURLToPath(new URL('./first-start.ts', import.meta.url));
 const SEEDS = [
   'server/seeds',
-  'server/modules/content',
-  'server/modules/files',
-  'server/modules/rates',
+  'server/platform/content',
+  'server/platform/files',
+  'server/market/rates',
 ];
 
 export async function newSeededFolder(path: string): Promise<DataFolder> {

@@ -1,6 +1,6 @@
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { readOutbox } from '../../server/delivery/messages.ts';
+import { readOutbox } from '../../server/platform/delivery/messages.ts';
 import type { TestApp } from './test-app.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -18,7 +18,7 @@ import { ROOT } from '../../scripts/root.ts';
 
 const CACHE = join(ROOT, 'node_modules/.cache');
 const PGLITE = 'node_modules/@electric-sql/pglite/package.json';
-const MIGRATIONS = 'server/db/migrations';
+const MIGRATIONS = 'server/platform/db/migrations';
 
 /** Creation time of their content by the exchange's clock: before any time used by a test. */
 export const TEMPLATE_TIME = Date.UTC(2026, 0, 1);

@@ -1,9 +1,13 @@
-import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
-import type { InstrumentRow } from '../../server/market/instrument-row.ts';
-import type { MarketLink, MarketThread, WatchLink } from '../../server/market/market-link.ts';
-import { startMarketThread } from '../../server/market-thread/start-market-thread.ts';
-import { systemDice } from '../../server/modules/auth/dice.ts';
-import { ListedInstruments } from '../../server/modules/market/instruments.ts';
+import {
+  type Exchange,
+  type ExchangeOptions,
+  openExchange,
+} from '../../server/exchange/exchange.ts';
+import { startMarketThread } from '../../server/exchange/market-thread/start-market-thread.ts';
+import type { InstrumentRow } from '../../server/market/feed/instrument-row.ts';
+import type { MarketLink, MarketThread, WatchLink } from '../../server/market/feed/market-link.ts';
+import { ListedInstruments } from '../../server/market/instruments/instruments.ts';
+import { systemDice } from '../../server/people/auth/dice.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
 
 /** A thread, or a market that the test steps, which has its own list of instruments. */

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Book } from '../../scripts/venue/venue-dialects.ts';
 import { VenueServer } from '../../scripts/venue/venue-server.ts';
-import { openSession } from '../../server/market/external/open-session.ts';
-import type { VenueSession } from '../../server/market/external/venue-session.ts';
-import type { InstrumentRow } from '../../server/market/instrument-row.ts';
-import type { Market } from '../../server/market/market.ts';
-import type { Answer, Quote } from '../../server/market/questions.ts';
-import { makeMarket } from '../../server/market-thread/make-market.ts';
+import { makeMarket } from '../../server/exchange/market-thread/make-market.ts';
+import { openSession } from '../../server/market/feed/external/open-session.ts';
+import type { VenueSession } from '../../server/market/feed/external/venue-session.ts';
+import type { InstrumentRow } from '../../server/market/feed/instrument-row.ts';
+import type { Market } from '../../server/market/feed/market.ts';
+import type { Answer, Quote } from '../../server/market/feed/questions.ts';
 import SEEDS from '../../server/seeds/instruments.json' with { type: 'json' };
 
 /** A Friday at 10:00 in New York, when stocks are traded. */

@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import type { Database } from '../../server/db/database.ts';
-import { OptionEngine } from '../../server/modules/options/engine.ts';
-import { keepTicks } from '../../server/modules/options/tick-store.ts';
-import { SpotEngine } from '../../server/modules/spot/engine.ts';
-import { openWatchlist } from '../../server/modules/watchlist/module.ts';
-import { instrumentsOf } from '../../server/trading/instruments.ts';
-import { quotesOf } from '../../server/trading/quotes.ts';
+import { instrumentsOf } from '../../server/market/engines/instruments.ts';
+import { quotesOf } from '../../server/market/engines/quotes.ts';
+import { openWatchlist } from '../../server/market/watchlist/module.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { OptionEngine } from '../../server/trading/options/engine.ts';
+import { keepTicks } from '../../server/trading/options/tick-store.ts';
+import { SpotEngine } from '../../server/trading/spot/engine.ts';
 import { BTC, floor, USDT } from './people.ts';
 import { buy, place } from './spot/orders.ts';
 

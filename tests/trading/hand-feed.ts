@@ -1,10 +1,10 @@
 // A feed of marks set by a test, with round instruments, so that expected figures can be computed by hand.
-import type { Instrument } from '../../protocol/calls/market.ts';
+import type { Instrument } from '../../protocol/calls/market/market.ts';
 import { MARKET_OPEN } from '../../protocol/frame.ts';
-import type { BookSide, DayFigures, Feed, FeedSink } from '../../server/market/feed.ts';
-import type { Listed, Simulated } from '../../server/market/listed-instrument.ts';
-import { simulatedListing } from '../../server/market/listing.ts';
-import { scaledOf } from '../../server/market/scaled-text.ts';
+import type { BookSide, DayFigures, Feed, FeedSink } from '../../server/market/feed/feed.ts';
+import type { Listed, Simulated } from '../../server/market/feed/listed-instrument.ts';
+import { simulatedListing } from '../../server/market/feed/listing.ts';
+import { scaledOf } from '../../server/market/feed/scaled-text.ts';
 
 export const USDT = 3;
 const PRICE_EXPONENT = -2;

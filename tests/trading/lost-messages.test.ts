@@ -4,7 +4,11 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { COMPARED_EVERY_MS, compareJob, engineRoom } from '../../server/cluster/engine-room.ts';
+import {
+  COMPARED_EVERY_MS,
+  compareJob,
+  engineRoom,
+} from '../../server/exchange/cluster/engine-room.ts';
 import { BTC, floor, MINUTE, type Trader, USDT } from './people.ts';
 import { buy, place } from './spot/orders.ts';
 

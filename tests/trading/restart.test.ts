@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { readIndexFile } from '../../server/market/index-file.ts';
-import { SECRET_FILE } from '../../server/market/market-secret.ts';
+import { readIndexFile } from '../../server/market/feed/index-file.ts';
+import { SECRET_FILE } from '../../server/market/feed/market-secret.ts';
 import { fundAt, newKey, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 

@@ -1,18 +1,24 @@
-import type { Instrument } from '../../protocol/calls/market.ts';
+import type { Instrument } from '../../protocol/calls/market/market.ts';
 import { MARKET_OPEN } from '../../protocol/frame.ts';
-import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../../server/market/feed.ts';
-import { FeedSwitch } from '../../server/market/feed-switch.ts';
-import { HandledFeed } from '../../server/market/handled-feed.ts';
-import { SimulatedHistory } from '../../server/market/history.ts';
-import type { Simulated } from '../../server/market/listed-instrument.ts';
-import { simulatedListing } from '../../server/market/listing.ts';
-import { Market } from '../../server/market/market.ts';
-import type { FiredListener, MarketLink, WatchLink } from '../../server/market/market-link.ts';
-import type { Listing } from '../../server/market/messages.ts';
-import type { Answer, Question } from '../../server/market/questions.ts';
-import { scaledOf } from '../../server/market/scaled-text.ts';
-import type { EngineName } from '../../server/market/watch.ts';
-import { makeWatches } from '../../server/market-thread/make-watches.ts';
+import { makeWatches } from '../../server/exchange/market-thread/make-watches.ts';
+import type {
+  BookSide,
+  DayFigures,
+  Feed,
+  FeedSink,
+  HandTrade,
+} from '../../server/market/feed/feed.ts';
+import { FeedSwitch } from '../../server/market/feed/feed-switch.ts';
+import { HandledFeed } from '../../server/market/feed/handled-feed.ts';
+import { SimulatedHistory } from '../../server/market/feed/history.ts';
+import type { Simulated } from '../../server/market/feed/listed-instrument.ts';
+import { simulatedListing } from '../../server/market/feed/listing.ts';
+import { Market } from '../../server/market/feed/market.ts';
+import type { FiredListener, MarketLink, WatchLink } from '../../server/market/feed/market-link.ts';
+import type { Listing } from '../../server/market/feed/messages.ts';
+import type { Answer, Question } from '../../server/market/feed/questions.ts';
+import { scaledOf } from '../../server/market/feed/scaled-text.ts';
+import type { EngineName } from '../../server/market/feed/watch.ts';
 
 type Level = readonly [price: string, number: string];
 

@@ -4,7 +4,7 @@ import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { type Bot, callWithKey } from '../../scripts/bots/bot.ts';
 import { away } from '../../scripts/bots/prices.ts';
-import { isZero } from '../../server/exact.ts';
+import { isZero } from '../../server/platform/base/exact.ts';
 
 const LISTED = 5;
 const ROWS = 6;

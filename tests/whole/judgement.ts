@@ -1,5 +1,5 @@
 // Judges a page of the whole-system test: it must show what a page opened just now shows, with the server's figures.
-import { abs, div, isEqual, quantize } from '../../server/exact.ts';
+import { abs, div, isEqual, quantize } from '../../server/platform/base/exact.ts';
 
 /** In place of the text while something on the page loads. */
 export const BUSY = 'busy';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
-import { WIRE_PERIODS, type WirePeriod } from '../../protocol/calls/market.ts';
+import { WIRE_PERIODS, type WirePeriod } from '../../protocol/calls/market/market.ts';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
 import { Charts, NoAnswer } from './charts.ts';
 import type { Candles } from './exchange.ts';

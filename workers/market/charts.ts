@@ -1,5 +1,5 @@
 import type { Market } from '../../core/pkg/pe_core.js';
-import type { WirePeriod } from '../../protocol/calls/market.ts';
+import type { WirePeriod } from '../../protocol/calls/market/market.ts';
 import type { Candles, Exchange } from './exchange.ts';
 
 /** Results of `Market.chart_state`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LeverOrder } from '../../protocol/calls/contract.ts';
-import type { LeverSum } from '../../protocol/calls/wallet.ts';
+import type { LeverSum } from '../../protocol/calls/money/wallet.ts';
+import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
 import {
   ContractAccount,
   type ContractAccountView,

@@ -1,5 +1,5 @@
-import type { LeverOrder } from '../../protocol/calls/contract.ts';
-import type { LeverSum, Wallet } from '../../protocol/calls/wallet.ts';
+import type { LeverSum, Wallet } from '../../protocol/calls/money/wallet.ts';
+import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
 import type { PositionFields } from '../../protocol/position-line.ts';
 
 /** `sequence` is the user's last event that the account includes. */

@@ -1,6 +1,6 @@
 import { type Answered, CallError, type Caller, type Sent, send } from '../../protocol/call.ts';
-import type { LeverOrder } from '../../protocol/calls/contract.ts';
-import type { WirePeriod } from '../../protocol/calls/market.ts';
+import type { WirePeriod } from '../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
 import type { CallOf } from '../../protocol/catalogue.ts';
 import { wayOf } from '../../protocol/ways.ts';
 import type { LoadedAccount } from './contract-account.ts';

@@ -1,6 +1,6 @@
 // The bars of the chart bench, and what the worker would send of them: sections of kind chart (workers to src/lib).
 
-import type { Bar } from '../../../src/lib/candles.ts';
+import type { Bar } from '../../../src/lib/market/candles.ts';
 import type { Section } from '../../../src/lib/market/snapshot.ts';
 import { seededIntegers } from '../../inputs.ts';
 import { SEED, START } from '../feed.ts';

@@ -1,8 +1,8 @@
 // `chart_100k` and `chart_growth`, the page: our chart with a feed, and the same drawing library and options with the
 // whole series.
 import '../../../src/ui/theme/tokens.css';
-import type { Bar } from '../../../src/lib/candles.ts';
 import { CandleStore } from '../../../src/lib/market/candle-feed.ts';
+import type { Bar } from '../../../src/lib/market/candles.ts';
 import { openDrawing } from '../../../src/ui/charts/candles/drawing.ts';
 import { readColours } from '../../../src/ui/charts/candles/theme.ts';
 import { DECIMALS, movedBar, tail, walk, whole } from './bars.ts';

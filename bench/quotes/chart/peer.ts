@@ -1,7 +1,7 @@
 // The peer of `chart_100k`: the drawing library as in its manual, one chart with panes for prices and volumes, with our
 // options. It holds the whole series and gets each price.
 
-import type { Bar, Period } from '../../../src/lib/candles.ts';
+import type { Bar, Period } from '../../../src/lib/market/candles.ts';
 import { axisOffset, axisTexts, axisTime } from '../../../src/ui/charts/candles/axis-texts.ts';
 import { openAxisTicks } from '../../../src/ui/charts/candles/axis-ticks.ts';
 import styles from '../../../src/ui/charts/candles/chart.module.css';

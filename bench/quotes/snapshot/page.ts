@@ -1,9 +1,9 @@
 // `snapshot_300` and `snapshot_growth`, the page: the main thread's work from receiving a snapshot until the displayed
 // rows have read it.
 import { proxy, type Remote, wrap } from 'comlink';
+import { createMarketClient } from '../../../src/lib/market/market-client.ts';
 import { MarketStore } from '../../../src/lib/market/market-store.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
-import { createMarketClient } from '../../../src/lib/market-client.ts';
 import { median, mustEqual, watch } from '../../measure.ts';
 import { afterHandler, spentInHandlers } from './handlers.ts';
 import { A_TURN, SNAPSHOTS, TURNS } from './turns.ts';

@@ -1,29 +1,30 @@
 // The adversaries' exchange: its engines over a stepped market and a real database, used through the same calls as by a
 // user. The ledger decides what a trade earned.
-import { readRequest } from '../../../protocol/calls/call.ts';
-import type { Instrument } from '../../../protocol/calls/market.ts';
+
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import { readRequest } from '../../../protocol/calls/platform/call.ts';
 import { type AnswerOf, CALLS } from '../../../protocol/catalogue.ts';
 import type { ErrorKey, ErrorParams } from '../../../protocol/errors.ts';
-import { CallRefusal } from '../../../server/call-refusal.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { instant } from '../../../server/db/values.ts';
-import type { Engine } from '../../../server/engine.ts';
-import type { CallContext } from '../../../server/http/context.ts';
-import { house, type UserAccount } from '../../../server/ledger/accounts.ts';
-import { credit } from '../../../server/ledger/movements.ts';
-import { post } from '../../../server/ledger/post.ts';
-import { handlersOf } from '../../../server/module.ts';
-import { systemDice } from '../../../server/modules/auth/dice.ts';
-import { NO_COPIES } from '../../../server/modules/contract/copy-hooks.ts';
-import { openContract } from '../../../server/modules/contract/module.ts';
-import { openConversion } from '../../../server/modules/conversion/module.ts';
-import { Currencies, USDT } from '../../../server/modules/currencies/currencies.ts';
-import { openOptions } from '../../../server/modules/options/module.ts';
-import { Settings } from '../../../server/modules/settings/settings.ts';
-import { openSpot } from '../../../server/modules/spot/module.ts';
-import { settleAll } from '../../../server/trading/engine.ts';
-import { instrumentsOf } from '../../../server/trading/instruments.ts';
-import { quotesOf } from '../../../server/trading/quotes.ts';
+import { settleAll } from '../../../server/market/engines/engine.ts';
+import { instrumentsOf } from '../../../server/market/engines/instruments.ts';
+import { quotesOf } from '../../../server/market/engines/quotes.ts';
+import { openConversion } from '../../../server/money/conversion/module.ts';
+import { systemDice } from '../../../server/people/auth/dice.ts';
+import { CallRefusal } from '../../../server/platform/base/call-refusal.ts';
+import { Currencies, USDT } from '../../../server/platform/currencies/currencies.ts';
+import type { Database } from '../../../server/platform/db/database.ts';
+import { instant } from '../../../server/platform/db/values.ts';
+import type { CallContext } from '../../../server/platform/http/context.ts';
+import { house, type UserAccount } from '../../../server/platform/ledger/accounts.ts';
+import { credit } from '../../../server/platform/ledger/movements.ts';
+import { post } from '../../../server/platform/ledger/post.ts';
+import type { Engine } from '../../../server/platform/modules/engine.ts';
+import { handlersOf } from '../../../server/platform/modules/module.ts';
+import { Settings } from '../../../server/platform/settings/settings.ts';
+import { NO_COPIES } from '../../../server/trading/contract/copy-hooks.ts';
+import { openContract } from '../../../server/trading/contract/module.ts';
+import { openOptions } from '../../../server/trading/options/module.ts';
+import { openSpot } from '../../../server/trading/spot/module.ts';
 import { type Flow, flowsSince, lastPosting } from './flows.ts';
 import { type MarketWish, SteppedMarket } from './stepped-market.ts';
 

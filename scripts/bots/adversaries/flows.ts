@@ -1,6 +1,6 @@
-import type { Queryable } from '../../../server/db/database.ts';
-import { add, mul, sub } from '../../../server/exact.ts';
-import { HOUSE } from '../../../server/ledger/accounts.ts';
+import { add, mul, sub } from '../../../server/platform/base/exact.ts';
+import type { Queryable } from '../../../server/platform/db/database.ts';
+import { HOUSE } from '../../../server/platform/ledger/accounts.ts';
 
 /** In USDT, without deposits. */
 export interface Flow {

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDataFolder } from '../../../server/data-folder.ts';
-import { openDatabase } from '../../../server/db/open.ts';
+import { openDataFolder } from '../../../server/platform/data-folder/data-folder.ts';
+import { openDatabase } from '../../../server/platform/db/open.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepInMemory } from '../../test/memory-folder.ts';
 import { faultOf, HEADLINE, openTournament, resultLine, STRATEGIES } from './tournament.ts';

@@ -1,6 +1,6 @@
 // Adversaries of conversion and spot: quotes that are held, and amounts so small that a fee could round to zero.
 
-import { ATOM, isAbove, mul, quantize } from '../../../server/exact.ts';
+import { ATOM, isAbove, mul, quantize } from '../../../server/platform/base/exact.ts';
 import type { Arena } from './arena.ts';
 import { BTC, DOWN, ETH, NOT_TAKEN, type Strategy, spot, UP, USDT } from './strategy.ts';
 

@@ -1,5 +1,5 @@
-import { add, mul, quantize } from '../../../server/exact.ts';
-import { nextBell } from '../../../server/market/trading-hours.ts';
+import { nextBell } from '../../../server/market/feed/trading-hours.ts';
+import { add, mul, quantize } from '../../../server/platform/base/exact.ts';
 import type { Floor, Side, Strategy, Wish } from './strategy.ts';
 import {
   AAPL,

@@ -1,5 +1,5 @@
 // Adversaries of timed options: their own trades at the start and end of an option, and the free look of the first 3 s.
-import { isAbove } from '../../../server/exact.ts';
+import { isAbove } from '../../../server/platform/base/exact.ts';
 import type { BotDice } from '../dice.ts';
 import type { Arena } from './arena.ts';
 import {

@@ -1,5 +1,5 @@
 // An adversary of the insurance: of two opposite positions, one wins what the other loses beyond its margin.
-import { add } from '../../../server/exact.ts';
+import { add } from '../../../server/platform/base/exact.ts';
 import type { Arena } from './arena.ts';
 import {
   BTC,

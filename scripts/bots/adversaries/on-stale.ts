@@ -1,5 +1,5 @@
 // An adversary of a stopped feed.
-import { mul, quantize } from '../../../server/exact.ts';
+import { mul, quantize } from '../../../server/platform/base/exact.ts';
 import type { Arena } from './arena.ts';
 import {
   BTC,

@@ -1,13 +1,18 @@
 // The server's market without its thread: an adversary controls the time, and reports of the watches arrive at once.
-import type { VenueSession } from '../../../server/market/external/venue-session.ts';
-import type { FeedAct } from '../../../server/market/feed-acts.ts';
-import type { InstrumentRow } from '../../../server/market/instrument-row.ts';
-import type { Market } from '../../../server/market/market.ts';
-import type { FiredListener, MarketLink, WatchLink } from '../../../server/market/market-link.ts';
-import type { Listing } from '../../../server/market/messages.ts';
-import type { Answer, Question, Quote } from '../../../server/market/questions.ts';
-import type { EngineName } from '../../../server/market/watch.ts';
-import { makeMarket } from '../../../server/market-thread/make-market.ts';
+
+import { makeMarket } from '../../../server/exchange/market-thread/make-market.ts';
+import type { VenueSession } from '../../../server/market/feed/external/venue-session.ts';
+import type { FeedAct } from '../../../server/market/feed/feed-acts.ts';
+import type { InstrumentRow } from '../../../server/market/feed/instrument-row.ts';
+import type { Market } from '../../../server/market/feed/market.ts';
+import type {
+  FiredListener,
+  MarketLink,
+  WatchLink,
+} from '../../../server/market/feed/market-link.ts';
+import type { Listing } from '../../../server/market/feed/messages.ts';
+import type { Answer, Question, Quote } from '../../../server/market/feed/questions.ts';
+import type { EngineName } from '../../../server/market/feed/watch.ts';
 
 export interface MarketWish {
   rows: readonly InstrumentRow[];

@@ -1,4 +1,4 @@
-import { div, mul, quantize, sub } from '../../../server/exact.ts';
+import { div, mul, quantize, sub } from '../../../server/platform/base/exact.ts';
 import type { BotDice } from '../dice.ts';
 import type { Arena } from './arena.ts';
 import { nearestFloat } from './statistics.ts';

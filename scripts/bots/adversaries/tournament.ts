@@ -1,6 +1,6 @@
-import type { Database } from '../../../server/db/database.ts';
-import type { InstrumentRow } from '../../../server/market/instrument-row.ts';
-import { ListedInstruments } from '../../../server/modules/market/instruments.ts';
+import type { InstrumentRow } from '../../../server/market/feed/instrument-row.ts';
+import { ListedInstruments } from '../../../server/market/instruments/instruments.ts';
+import type { Database } from '../../../server/platform/db/database.ts';
 import { BotDice } from '../dice.ts';
 import { Arena, type Clock } from './arena.ts';
 import { ON_COINS } from './on-coins.ts';

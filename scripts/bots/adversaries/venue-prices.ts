@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { openSession } from '../../../server/market/external/open-session.ts';
-import type { VenueSession } from '../../../server/market/external/venue-session.ts';
+import { openSession } from '../../../server/market/feed/external/open-session.ts';
+import type { VenueSession } from '../../../server/market/feed/external/venue-session.ts';
 import type { Book } from '../../venue/venue-dialects.ts';
 import { VenueServer } from '../../venue/venue-server.ts';
 import type { Arena, Clock } from './arena.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ClientState, KeyValueStore } from '../stored-state.ts';
+import type { ClientState, KeyValueStore } from '../state/stored-state.ts';
 import { type Api, createApi } from './api.ts';
 import { Confirmations } from './confirmations.ts';
 import type { MoneyWishes } from './money-wishes.ts';

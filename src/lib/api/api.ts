@@ -8,8 +8,8 @@ import {
 } from '../../../protocol/call.ts';
 import type { CallName, CallOf } from '../../../protocol/catalogue.ts';
 import { wayOf } from '../../../protocol/ways.ts';
-import type { ClientState } from '../stored-state.ts';
-import { offsetText } from '../time-zone.ts';
+import type { ClientState } from '../state/stored-state.ts';
+import { offsetText } from '../time/time-zone.ts';
 
 export type { CallName };
 export { CallError };

@@ -1,5 +1,5 @@
-import { forgetDrafts } from '../drafts.ts';
 import { mergeStars } from '../market/merge-stars.ts';
+import { forgetDrafts } from '../state/drafts.ts';
 import type { AccountServices } from './account-services.ts';
 import { loadUser } from './session.ts';
 

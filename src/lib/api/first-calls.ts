@@ -3,7 +3,7 @@
 import { send } from '../../../protocol/call.ts';
 import type { CallName } from '../../../protocol/catalogue.ts';
 import { wayOf } from '../../../protocol/ways.ts';
-import type { ClientState } from '../stored-state.ts';
+import type { ClientState } from '../state/stored-state.ts';
 
 export interface FirstCall {
   name: CallName;

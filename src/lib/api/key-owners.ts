@@ -1,6 +1,6 @@
 // One window of a browser owns an idempotency key at a time (R-KEY-9): only its owner sends it, asks about it or seals
 // it. A window that is closed owns nothing any more.
-import type { KeyValueStore } from '../stored-state.ts';
+import type { KeyValueStore } from '../state/stored-state.ts';
 
 export type Release = () => void;
 

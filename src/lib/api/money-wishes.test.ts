@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyValueStore, KnownUser } from '../stored-state.ts';
+import type { KeyValueStore, KnownUser } from '../state/stored-state.ts';
 import { type Api, CallError } from './api.ts';
 import { type KeyOwners, leaseOwners, lockOwners } from './key-owners.ts';
 import { MoneyWishes } from './money-wishes.ts';

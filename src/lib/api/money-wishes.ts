@@ -1,6 +1,6 @@
 // R-KEY-7: a request that moves money and got no response is unknown, never failed. Its key is stored before it
 // is sent, so that its result can be asked for later, even after a reload.
-import type { ClientState, KeyValueStore } from '../stored-state.ts';
+import type { ClientState, KeyValueStore } from '../state/stored-state.ts';
 import { type Answer, type Api, CallError, type CallName, type Request } from './api.ts';
 import type { KeyOwners, Release } from './key-owners.ts';
 import { UnknownResult } from './unknown-result.ts';

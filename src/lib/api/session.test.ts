@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_STATE } from '../stored-state.ts';
+import { DEFAULT_STATE } from '../state/stored-state.ts';
 import type { AccountServices } from './account-services.ts';
 import { CallError } from './api.ts';
 import { signIn } from './come-and-go.ts';

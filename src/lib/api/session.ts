@@ -1,4 +1,4 @@
-import type { ClientState } from '../stored-state.ts';
+import type { ClientState } from '../state/stored-state.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Answer } from './api.ts';
 import { callKey } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Setting } from '../../../protocol/calls/system.ts';
+import type { Setting } from '../../../protocol/calls/platform/system.ts';
 import { useCall } from './use-call.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Setting, SettingKeyword } from '../../../protocol/calls/system.ts';
+import type { Setting, SettingKeyword } from '../../../protocol/calls/platform/system.ts';
 import { useApp } from '../app-context.ts';
 import { useCall } from './use-call.ts';
 

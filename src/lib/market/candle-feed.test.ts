@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CandleChange } from '../candles.ts';
 import { CandleStore } from './candle-feed.ts';
+import type { CandleChange } from './candles.ts';
 import type { Section } from './snapshot.ts';
 
 const HEAD = 8;

@@ -1,5 +1,5 @@
 import { CHART_HEADER } from '../../../protocol/layout.ts';
-import type { Bar, BarTexts, CandleChange, CandleFeed, CandleState, Period } from '../candles.ts';
+import type { Bar, BarTexts, CandleChange, CandleFeed, CandleState, Period } from './candles.ts';
 import type { Section } from './snapshot.ts';
 
 const MODE = { whole: 0, tail: 1, prepend: 2 } as const;

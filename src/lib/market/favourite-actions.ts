@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Favourite } from '../../../protocol/calls/watch.ts';
+import type { Favourite } from '../../../protocol/calls/market/watch.ts';
 import { callKey, requestAgain } from '../api/queries.ts';
 import { useApp } from '../app-context.ts';
 import type { Instrument } from './types.ts';

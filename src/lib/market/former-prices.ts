@@ -1,6 +1,6 @@
 // The last prices of a former visit. Lists show them with their age until the market sends new ones. Prices are
 // the same for all users; nothing of an account is stored here.
-import type { KeyValueStore } from '../stored-state.ts';
+import type { KeyValueStore } from '../state/stored-state.ts';
 import type { Quote } from './types.ts';
 
 const KEY = 'last_prices';

@@ -1,13 +1,13 @@
 import { expose } from 'comlink';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { MarketMessage, Watched, WatchedTicket } from '../../../workers/market-worker.api.ts';
+import type { Ending } from './drawer.ts';
 import {
   createMarketClient,
   type MarketClient,
   type WorkerLike,
   type WorkerState,
-} from '../market-client.ts';
-import type { Ending } from './drawer.ts';
+} from './market-client.ts';
 import { MarketStore } from './market-store.ts';
 
 function worker() {

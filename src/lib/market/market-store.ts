@@ -8,7 +8,6 @@ import type {
   TicketCheck,
   WatchedTicket,
 } from '../../../workers/market-worker.api.ts';
-import type { MarketClient } from '../market-client.ts';
 import type { CandleQuestions, CandleStore } from './candle-feed.ts';
 import type { Drawing } from './drawer.ts';
 import type { FormerPrices } from './former-prices.ts';
@@ -16,6 +15,7 @@ import { Freshness, type PageClocks } from './freshness.ts';
 import { lastKnownBook, lastKnownTrades } from './last-known.ts';
 import { Listeners } from './listeners.ts';
 import type { Live, Turns } from './live.ts';
+import type { MarketClient } from './market-client.ts';
 import { PortfolioTable } from './portfolio-table.ts';
 import { RowTable } from './row-table.ts';
 import { readBook, readDetail, readTrades } from './sections.ts';

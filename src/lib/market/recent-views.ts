@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../app-context.ts';
-import type { ClientState } from '../stored-state.ts';
+import type { ClientState } from '../state/stored-state.ts';
 import type { Instrument } from './types.ts';
 
 const MOST = 10;

@@ -110,6 +110,6 @@ export interface Connection {
   isBlocked: boolean;
 }
 
-export type { LeverOrder } from '../../../protocol/calls/contract.ts';
-export type { Instrument } from '../../../protocol/calls/market.ts';
-export type { Alert } from '../../../protocol/calls/watch.ts';
+export type { Instrument } from '../../../protocol/calls/market/market.ts';
+export type { Alert } from '../../../protocol/calls/market/watch.ts';
+export type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';

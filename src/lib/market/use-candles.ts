@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import type { HistoryEvent } from '../../../workers/market-worker.api.ts';
 import { useApp } from '../app-context.ts';
-import type { CandleFeed, Period } from '../candles.ts';
 import { CandleStore } from './candle-feed.ts';
+import type { CandleFeed, Period } from './candles.ts';
 
 /**
  * A feed for the chart, which draws itself: no render per tick. Separate from the other hooks, so that pages

@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Instrument } from '../../../protocol/calls/market.ts';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { useApp } from '../app-context.ts';
-import type { Language } from '../language.ts';
-import { useLanguage } from '../language-context.ts';
+import type { Language } from '../language/language.ts';
+import { useLanguage } from '../language/language-context.ts';
 
 export type Instruments =
   | { kind: 'loading' }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ticker } from '../../../protocol/calls/market.ts';
+import type { Ticker } from '../../../protocol/calls/market/market.ts';
 import { callKey } from '../api/queries.ts';
 import { useApp } from '../app-context.ts';
 import { drawnPoint, drawnPoints } from './drawn-points.ts';

@@ -1,5 +1,5 @@
 import type { Watched } from '../../../workers/market-worker.api.ts';
-import type { Period } from '../candles.ts';
+import type { Period } from './candles.ts';
 
 export class WatchList {
   private readonly rows = new Map<number, number>();

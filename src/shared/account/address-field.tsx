@@ -1,6 +1,6 @@
 import { type FocusEventHandler, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address.ts';
+import { readWalletAddress, type WalletAddress } from '../../lib/device/scanned-address.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { FieldFrame, noteId } from '../../ui/controls/field-frame.tsx';
 import { ScanButton } from '../../ui/media/scan/scan-button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldedText } from '../../lib/folded-text.ts';
-import { likelyAreas } from '../../lib/likely-areas.ts';
+import { foldedText } from '../../lib/language/folded-text.ts';
+import { likelyAreas } from '../../lib/places/likely-areas.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useApp } from '../../lib/app-context.ts';
-import { loadTexts } from '../../lib/i18n.ts';
+import { loadTexts } from '../../lib/language/i18n.ts';
 import { useLatePart } from '../../ui/overlay/use-late-part.ts';
 
 async function loadSheet() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSignedIn } from '../../lib/app-context.ts';
-import { useGo } from '../../lib/use-go.ts';
+import { useGo } from '../../lib/pages/use-go.ts';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { identityStanding } from './identity-standing.ts';
 

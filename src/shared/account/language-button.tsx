@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/language-context.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { useLatePart } from '../../ui/overlay/use-late-part.ts';

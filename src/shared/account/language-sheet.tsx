@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
-import { switchLanguage } from '../../lib/i18n.ts';
-import { LANGUAGES, type Language, languageTag } from '../../lib/language.ts';
-import { useLanguage } from '../../lib/language-context.ts';
+import { switchLanguage } from '../../lib/language/i18n.ts';
+import { LANGUAGES, type Language, languageTag } from '../../lib/language/language.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useGo } from '../../lib/use-go.ts';
+import { useGo } from '../../lib/pages/use-go.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** Replaces the send button for a guest; after the login this page opens again. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
-import { homeArea } from '../../lib/home-area.ts';
+import { homeArea } from '../../lib/places/home-area.ts';
 import type { PhoneArea } from './area-choice.tsx';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { useApp } from '../../lib/app-context.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/device/use-online.ts';
 import type { ScreenData } from './screen-state.tsx';
 
 interface ScreenQuery {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/device/use-online.ts';
 import { PageFailure } from '../../ui/layout/failure.tsx';
 import { Banner } from '../../ui/layout/notice.tsx';
 import { useAgeText } from '../market/use-age-text.ts';

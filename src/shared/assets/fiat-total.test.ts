@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadCore } from '../../lib/core.ts';
+import { loadCore } from '../../lib/core/core.ts';
 import { totalTexts } from './fiat-total.ts';
 
 const core = await loadCore();

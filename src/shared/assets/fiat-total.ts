@@ -1,8 +1,8 @@
-import type { Core } from '../../lib/core.ts';
-import type { Language } from '../../lib/language.ts';
-import { languageTag } from '../../lib/language.ts';
-import { numberRules } from '../../lib/number-rules.ts';
-import { percentText } from '../../lib/percent.ts';
+import type { Core } from '../../lib/core/core.ts';
+import type { Language } from '../../lib/language/language.ts';
+import { languageTag } from '../../lib/language/language.ts';
+import { numberRules } from '../../lib/language/number-rules.ts';
+import { percentText } from '../../lib/language/percent.ts';
 
 export interface Worth {
   total_usd: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../../lib/i18n.ts';
+import { loadTexts } from '../../lib/language/i18n.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { useLatePart } from '../../ui/overlay/use-late-part.ts';
 import styles from './total.module.css';

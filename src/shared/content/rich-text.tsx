@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { pathOfAddress } from '../../lib/address-path.ts';
+import { pathOfAddress } from '../../lib/pages/address-path.ts';
 import styles from './rich-text.module.css';
 
 const PLAIN = new Set([

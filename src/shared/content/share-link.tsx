@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText } from '../../lib/device/copy-text.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 

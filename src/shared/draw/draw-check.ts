@@ -1,4 +1,4 @@
-import type { Core } from '../../lib/core.ts';
+import type { Core } from '../../lib/core/core.ts';
 
 export interface RevealedDraw {
   hash: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCore } from '../../lib/use-core.ts';
-import { useFigures } from '../../lib/use-figures.ts';
+import { useCore } from '../../lib/core/use-core.ts';
+import { useFigures } from '../../lib/core/use-figures.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { AddressText } from '../../ui/layout/address-text.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../lib/language-context.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { percentText } from '../../lib/language/percent.ts';
 import type { Live } from '../../lib/market/live.ts';
-import { percentText } from '../../lib/percent.ts';
 import { LiveText } from './live-text.tsx';
 
 interface Changed {

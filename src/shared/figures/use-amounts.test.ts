@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as core from '../../../core/pkg/pe_core.js';
-import type { Core } from '../../lib/core.ts';
-import { figuresOf } from '../../lib/use-figures.ts';
+import type { Core } from '../../lib/core/core.ts';
+import { figuresOf } from '../../lib/core/use-figures.ts';
 import { amountsOf } from './use-amounts.ts';
 
 const amounts = amountsOf(core as Core, figuresOf(core as Core, 'en'));

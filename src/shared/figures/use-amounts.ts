@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Core } from '../../lib/core.ts';
-import { useCore } from '../../lib/use-core.ts';
-import { type Figures, useFigures } from '../../lib/use-figures.ts';
+import type { Core } from '../../lib/core/core.ts';
+import { useCore } from '../../lib/core/use-core.ts';
+import { type Figures, useFigures } from '../../lib/core/use-figures.ts';
 
 export const NONE = '—';
 

@@ -1,4 +1,4 @@
-import { forgetDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { forgetDraft, readDraft, writeDraft } from '../../lib/state/drafts.ts';
 
 export interface FormDraft {
   /** Includes the user's id if the draft belongs to a user. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/language-context.ts';
-import { numberRules } from '../../lib/number-rules.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { numberRules } from '../../lib/language/number-rules.ts';
 import { Keypad } from '../../ui/controls/keypad.tsx';
 import { scrollerOf } from '../../ui/lists/scroller-of.ts';
 import styles from './pad-dock.module.css';

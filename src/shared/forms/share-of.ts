@@ -1,4 +1,4 @@
-import type { Core } from '../../lib/core.ts';
+import type { Core } from '../../lib/core/core.ts';
 
 const WHOLE = 100;
 export const PERCENTS: readonly string[] = Array.from({ length: WHOLE + 1 }, (_, at) => `${at}`);

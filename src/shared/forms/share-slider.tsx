@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Core } from '../../lib/core.ts';
+import type { Core } from '../../lib/core/core.ts';
+import { useCore } from '../../lib/core/use-core.ts';
+import { useFigures } from '../../lib/core/use-figures.ts';
 import { type Live, STILL } from '../../lib/market/live.ts';
 import { useLiveValue } from '../../lib/market/use-live.ts';
-import { useCore } from '../../lib/use-core.ts';
-import { useFigures } from '../../lib/use-figures.ts';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { PERCENTS, percentOf, valueAt } from './share-of.ts';
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTouchScreen } from '../../lib/use-touch-screen.ts';
+import { useTouchScreen } from '../../lib/device/use-touch-screen.ts';
 import { FieldError } from '../../ui/controls/field-frame.tsx';
 import { useHold } from '../../ui/controls/use-hold.ts';
 import { Icon } from '../../ui/media/icons.tsx';

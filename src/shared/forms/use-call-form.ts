@@ -12,7 +12,7 @@ import type { Answer, CallName, Request } from '../../lib/api/api.ts';
 import { failureText, isHandledElsewhere, refusalKey } from '../../lib/api/failure-text.ts';
 import { type Fault, faultOf, faultOfMessage, fieldFaults } from '../../lib/api/faults.ts';
 import { useApp } from '../../lib/app-context.ts';
-import { wordsSent } from '../../lib/unsent-words.ts';
+import { wordsSent } from '../../lib/state/unsent-words.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { FieldFaults } from './field-faults.ts';
 import { type FormDraft, forgetDraftOf, keepDraftOf, withDraft } from './form-draft.ts';

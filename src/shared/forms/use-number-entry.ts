@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Core, CoreError, NumberRules } from '../../lib/core.ts';
-import { errorText, isCoreError } from '../../lib/core-error-text.ts';
-import { useLanguage } from '../../lib/language-context.ts';
-import { numberRules } from '../../lib/number-rules.ts';
-import { useCore } from '../../lib/use-core.ts';
+import type { Core, CoreError, NumberRules } from '../../lib/core/core.ts';
+import { errorText, isCoreError } from '../../lib/core/core-error-text.ts';
+import { useCore } from '../../lib/core/use-core.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { numberRules } from '../../lib/language/number-rules.ts';
 
 export interface NumberEntryProps {
   /** Decimal text of the core; '' for an empty or invalid text. */

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readableAge } from '../../lib/age.ts';
 import type { Live } from '../../lib/market/live.ts';
+import { readableAge } from '../../lib/time/age.ts';
 import { useAgeText } from '../market/use-age-text.ts';
 import styles from './figure.module.css';
 import { type FigureFormula, hasFormula, type LateFormula } from './figure-formula.ts';

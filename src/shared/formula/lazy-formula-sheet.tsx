@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { loadTexts } from '../../lib/i18n.ts';
+import { loadTexts } from '../../lib/language/i18n.ts';
 import { type Live, STILL } from '../../lib/market/live.ts';
 import { useLiveWhile } from '../../lib/market/use-live.ts';
 import { useLatePart } from '../../ui/overlay/use-late-part.ts';

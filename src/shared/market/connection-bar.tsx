@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOldPrice, readableAge } from '../../lib/age.ts';
+import { useOnline } from '../../lib/device/use-online.ts';
 import { useConnection } from '../../lib/market/hooks.ts';
 import type { Connection } from '../../lib/market/types.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { isOldPrice, readableAge } from '../../lib/time/age.ts';
 import { Banner } from '../../ui/layout/notice.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { useAgeText } from './use-age-text.ts';

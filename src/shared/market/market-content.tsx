@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { type Instruments, useInstruments } from '../../lib/market/use-instruments.ts';
-import { useWorkerFault } from '../../lib/use-market.ts';
+import { useWorkerFault } from '../../lib/market/use-market.ts';
 import { PageFailure } from '../../ui/layout/failure.tsx';
 import type { RowLook } from './row-figures.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';

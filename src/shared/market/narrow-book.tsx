@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
-import { useLanguage } from '../../lib/language-context.ts';
+import { useCore } from '../../lib/core/use-core.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { numberRules } from '../../lib/language/number-rules.ts';
 import { useConnection } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useLiveArea, useLiveDraw, useLiveValue } from '../../lib/market/use-live.ts';
-import { numberRules } from '../../lib/number-rules.ts';
-import { useCore } from '../../lib/use-core.ts';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import { BookColumn, type BookLayout, type BookSides } from '../../ui/lists/book-column.tsx';
 import { BookTools } from '../../ui/lists/book-tools.tsx';

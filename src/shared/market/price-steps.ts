@@ -1,4 +1,4 @@
-import type { Core, NumberRules } from '../../lib/core.ts';
+import type { Core, NumberRules } from '../../lib/core/core.ts';
 import type { PickerOption } from '../../ui/overlay/picker-sheet.tsx';
 
 const PRICE_GROUPS = [1, 10, 100, 1_000] as const;

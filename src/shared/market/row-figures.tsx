@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
-import type { Language } from '../../lib/language.ts';
-import { useLanguage } from '../../lib/language-context.ts';
+import type { Language } from '../../lib/language/language.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { percentText } from '../../lib/language/percent.ts';
 import { useQuoteDrawing } from '../../lib/market/hooks.ts';
 import type { Quote } from '../../lib/market/types.ts';
-import { percentText } from '../../lib/percent.ts';
 import { changeLook } from '../../ui/charts/change.tsx';
 import { TextCell } from '../../ui/lists/text-cell.ts';
 import lights from './price-light.module.css';

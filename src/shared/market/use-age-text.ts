@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ageOf } from '../../lib/age.ts';
+import { ageOf } from '../../lib/time/age.ts';
 
 export function useAgeText(milliseconds: number): string {
   const { t } = useTranslation('market');

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useLanguage } from '../../lib/language-context.ts';
-import { numberRules } from '../../lib/number-rules.ts';
-import { useCore } from '../../lib/use-core.ts';
+import { useCore } from '../../lib/core/use-core.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { numberRules } from '../../lib/language/number-rules.ts';
 
 /** Number of characters that fit beside a price, as in 1,000,000 and 9,999.123. */
 const FITS = 9;

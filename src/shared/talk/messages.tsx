@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { useLanguage } from '../../lib/language-context.ts';
-import { timeText } from '../../lib/time-text.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { timeText } from '../../lib/time/time-text.ts';
 import { DateMark } from '../../ui/lists/bubble.tsx';
 import { MessageView, type TalkMessage } from './message-view.tsx';
 

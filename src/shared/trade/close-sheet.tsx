@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCore } from '../../lib/core/use-core.ts';
+import { useFigures } from '../../lib/core/use-figures.ts';
+import { usePriceReader } from '../../lib/core/use-price-reader.ts';
 import { useConnection, usePositionFigures } from '../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
-import { useCore } from '../../lib/use-core.ts';
-import { useFigures } from '../../lib/use-figures.ts';
-import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { useOrderNews } from '../alerts/use-order-news.ts';
 import { ShareSlider } from '../forms/share-slider.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as core from '../../../core/pkg/pe_core.js';
-import type { Core } from '../../lib/core.ts';
+import type { Core } from '../../lib/core/core.ts';
 import type { LeverOrder } from '../../lib/market/types.ts';
 import { isolatedRisk } from './isolated-risk.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/language-context.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { percentText } from '../../lib/language/percent.ts';
 import type { Live } from '../../lib/market/live.ts';
 import type { PortfolioPosition } from '../../lib/market/types.ts';
 import { useLiveDraw } from '../../lib/market/use-live.ts';
-import { percentText } from '../../lib/percent.ts';
 import bar from '../../ui/charts/risk-bar.module.css';
 import { riskPlace, riskTone } from '../../ui/charts/risk-bar.tsx';
 import { LiveText } from '../figures/live-text.tsx';

@@ -1,4 +1,4 @@
-import type { Core } from '../../lib/core.ts';
+import type { Core } from '../../lib/core/core.ts';
 import type { LeverOrder } from '../../lib/market/types.ts';
 
 /** What a contract order has cost so far: its fee and its overnight fees. */

@@ -1,7 +1,7 @@
-import { useLanguage } from '../../lib/language-context.ts';
-import { percentText } from '../../lib/percent.ts';
-import { useCore } from '../../lib/use-core.ts';
-import { useFigures } from '../../lib/use-figures.ts';
+import { useCore } from '../../lib/core/use-core.ts';
+import { useFigures } from '../../lib/core/use-figures.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { percentText } from '../../lib/language/percent.ts';
 import { NONE, withSign } from './money.ts';
 
 const DECIMALS = 2;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
+import { usePriceReader } from '../../lib/core/use-price-reader.ts';
 import type { LeverOrder } from '../../lib/market/types.ts';
-import { usePriceReader } from '../../lib/use-price-reader.ts';
 import type { FigureFormula } from '../formula/figure-formula.ts';
 import { sideOf } from './side-of.ts';
 

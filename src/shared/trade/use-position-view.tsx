@@ -1,13 +1,13 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
-import { useLanguage } from '../../lib/language-context.ts';
+import { useCore } from '../../lib/core/use-core.ts';
+import { useFigures } from '../../lib/core/use-figures.ts';
+import { usePriceReader } from '../../lib/core/use-price-reader.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { percentText } from '../../lib/language/percent.ts';
 import { useConnection } from '../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder, PortfolioPosition } from '../../lib/market/types.ts';
-import { percentText } from '../../lib/percent.ts';
-import { useCore } from '../../lib/use-core.ts';
-import { useFigures } from '../../lib/use-figures.ts';
-import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { LiveText } from '../figures/live-text.tsx';
 import { FormulaRows } from '../formula/formula-rows.tsx';
 import { MarkAbout } from '../market/mark-about.tsx';

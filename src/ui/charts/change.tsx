@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../lib/language-context.ts';
-import { percentText } from '../../lib/percent.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { percentText } from '../../lib/language/percent.ts';
 import styles from './change.module.css';
 
 interface ChangeProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText } from '../../lib/device/copy-text.ts';
 import { useToast } from '../overlay/toast.tsx';
 import { Button, IconButton } from './button.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, languageTag } from '../../lib/language.ts';
-import { useLanguage } from '../../lib/language-context.ts';
+import { type Language, languageTag } from '../../lib/language/language.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
 import { Icon } from '../media/icons.tsx';
 import { Chips } from './chips.tsx';
 import styles from './date-range.module.css';

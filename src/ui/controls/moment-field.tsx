@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/language-context.ts';
-import { timeText } from '../../lib/time-text.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
+import { timeText } from '../../lib/time/time-text.ts';
 import { Icon } from '../media/icons.tsx';
 import { FieldFrame, type FieldWords, noteId } from './field-frame.tsx';
 import styles from './moment-field.module.css';

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { whenIdle } from '../../lib/device/when-idle.ts';
 import styles from './tabs.module.css';
 
 interface Tab<Id extends string> {

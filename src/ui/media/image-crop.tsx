@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageTag } from '../../lib/language.ts';
-import { useLanguage } from '../../lib/language-context.ts';
+import { languageTag } from '../../lib/language/language.ts';
+import { useLanguage } from '../../lib/language/language-context.ts';
 import { Button } from '../controls/button.tsx';
 import { Slider } from '../controls/slider.tsx';
 import { Sheet } from '../overlay/sheet.tsx';

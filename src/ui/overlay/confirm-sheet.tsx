@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/device/use-online.ts';
 import { Button } from '../controls/button.tsx';
 import { CheckBox } from '../controls/check-box.tsx';
 import { FieldError } from '../controls/field-frame.tsx';

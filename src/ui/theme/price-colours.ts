@@ -1,4 +1,4 @@
-import type { PriceColours } from '../../lib/stored-state.ts';
+import type { PriceColours } from '../../lib/state/stored-state.ts';
 
 /** The tokens depend on two attributes of the document, so everything drawn with them changes at once. */
 export function applyPriceColours({ redRises, isSafe }: PriceColours): void {

@@ -3,7 +3,7 @@ import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { type InstrumentRow, simulatedOf } from '../../../server/market/instrument-row.ts';
+import { type InstrumentRow, simulatedOf } from '../../../server/market/feed/instrument-row.ts';
 import seeded from '../../../server/seeds/instruments.json' with { type: 'json' };
 import { BTC, floor, type Trader, USDT } from '../people.ts';
 

@@ -1,35 +1,39 @@
 // The contract engine on a real database and the real market, with marks and a clock set by the
 // test: without a thread, so that the test controls the order of events.
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { readRequest } from '../../../protocol/calls/call.ts';
-import type { LeverOrder } from '../../../protocol/calls/contract.ts';
-import type { LeverSum } from '../../../protocol/calls/wallet.ts';
+import type { LeverSum } from '../../../protocol/calls/money/wallet.ts';
+import { readRequest } from '../../../protocol/calls/platform/call.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { CALLS, type CallName } from '../../../protocol/catalogue.ts';
-import { CallRefusal } from '../../../server/call-refusal.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { instant } from '../../../server/db/values.ts';
-import type { CallContext } from '../../../server/http/context.ts';
-import { house, type UserAccount } from '../../../server/ledger/accounts.ts';
-import { balanceOf, houseBalance } from '../../../server/ledger/balances.ts';
-import { credit } from '../../../server/ledger/movements.ts';
-import { post } from '../../../server/ledger/post.ts';
-import { verify } from '../../../server/ledger/verify.ts';
-import { FeedSwitch } from '../../../server/market/feed-switch.ts';
-import { HandledFeed } from '../../../server/market/handled-feed.ts';
-import { SimulatedHistory } from '../../../server/market/history.ts';
-import { Market } from '../../../server/market/market.ts';
-import type { FiredListener, MarketLink, WatchLink } from '../../../server/market/market-link.ts';
-import type { Listing } from '../../../server/market/messages.ts';
-import type { Answer, Question } from '../../../server/market/questions.ts';
-import type { EngineName } from '../../../server/market/watch.ts';
-import { MarketGone } from '../../../server/market-gone.ts';
-import { makeWatches } from '../../../server/market-thread/make-watches.ts';
-import { handlersOf, type Module } from '../../../server/module.ts';
-import { type CopyHooks, NO_COPIES } from '../../../server/modules/contract/copy-hooks.ts';
-import { type Contract, openContract } from '../../../server/modules/contract/module.ts';
-import { settleAll } from '../../../server/trading/engine.ts';
-import { instrumentsOf } from '../../../server/trading/instruments.ts';
-import { quotesOf } from '../../../server/trading/quotes.ts';
+import { makeWatches } from '../../../server/exchange/market-thread/make-watches.ts';
+import { settleAll } from '../../../server/market/engines/engine.ts';
+import { instrumentsOf } from '../../../server/market/engines/instruments.ts';
+import { quotesOf } from '../../../server/market/engines/quotes.ts';
+import { FeedSwitch } from '../../../server/market/feed/feed-switch.ts';
+import { HandledFeed } from '../../../server/market/feed/handled-feed.ts';
+import { SimulatedHistory } from '../../../server/market/feed/history.ts';
+import { Market } from '../../../server/market/feed/market.ts';
+import type {
+  FiredListener,
+  MarketLink,
+  WatchLink,
+} from '../../../server/market/feed/market-link.ts';
+import type { Listing } from '../../../server/market/feed/messages.ts';
+import type { Answer, Question } from '../../../server/market/feed/questions.ts';
+import type { EngineName } from '../../../server/market/feed/watch.ts';
+import { CallRefusal } from '../../../server/platform/base/call-refusal.ts';
+import { MarketGone } from '../../../server/platform/base/market-gone.ts';
+import type { Database } from '../../../server/platform/db/database.ts';
+import { instant } from '../../../server/platform/db/values.ts';
+import type { CallContext } from '../../../server/platform/http/context.ts';
+import { house, type UserAccount } from '../../../server/platform/ledger/accounts.ts';
+import { balanceOf, houseBalance } from '../../../server/platform/ledger/balances.ts';
+import { credit } from '../../../server/platform/ledger/movements.ts';
+import { post } from '../../../server/platform/ledger/post.ts';
+import { verify } from '../../../server/platform/ledger/verify.ts';
+import { handlersOf, type Module } from '../../../server/platform/modules/module.ts';
+import { type CopyHooks, NO_COPIES } from '../../../server/trading/contract/copy-hooks.ts';
+import { type Contract, openContract } from '../../../server/trading/contract/module.ts';
 import { databases, OPEN_MS } from '../../support/databases.ts';
 import { HandFeed, pastListing, roundListing, USDT } from '../hand-feed.ts';
 

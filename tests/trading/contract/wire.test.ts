@@ -2,11 +2,11 @@
 // themselves (R-SOCKET-4), and fees shared with inviters (R-INVITE-4).
 import { expect, test } from 'vitest';
 import { evaluate } from '../../../core/pkg/pe_core.js';
-import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { readUserEvent } from '../../../protocol/stream.ts';
-import { verify } from '../../../server/ledger/verify.ts';
-import type { FeedAct } from '../../../server/market/feed-acts.ts';
-import { settleAll } from '../../../server/trading/engine.ts';
+import { settleAll } from '../../../server/market/engines/engine.ts';
+import type { FeedAct } from '../../../server/market/feed/feed-acts.ts';
+import { verify } from '../../../server/platform/ledger/verify.ts';
 import { type Api, api, type Person } from '../../support/api.ts';
 
 const server = api();

@@ -5,11 +5,11 @@ import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { type InstrumentRow, simulatedOf } from '../../../server/market/instrument-row.ts';
-import { verifyTraders } from '../../../server/modules/follow/operator.ts';
-import { refreshStatistics } from '../../../server/modules/follow/statistics.ts';
-import { addTrader } from '../../../server/modules/follow/trader-store.ts';
+import { type InstrumentRow, simulatedOf } from '../../../server/market/feed/instrument-row.ts';
 import seeded from '../../../server/seeds/instruments.json' with { type: 'json' };
+import { verifyTraders } from '../../../server/trading/follow/operator.ts';
+import { refreshStatistics } from '../../../server/trading/follow/statistics.ts';
+import { addTrader } from '../../../server/trading/follow/trader-store.ts';
 import { BTC, floor, type Trader, USDT } from '../people.ts';
 
 const rows = seeded as unknown as InstrumentRow[];

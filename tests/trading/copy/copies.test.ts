@@ -1,8 +1,8 @@
 // R-COPY-1 to R-COPY-9: copied trades, and their limits.
 import { expect, test } from 'vitest';
-import type { LeverOrder } from '../../../protocol/calls/contract.ts';
-import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
-import { verifyTraders } from '../../../server/modules/follow/operator.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
+import type { Follow, Trader } from '../../../protocol/calls/trading/follow.ts';
+import { verifyTraders } from '../../../server/trading/follow/operator.ts';
 import { copyStage } from './copy-stage.ts';
 
 const stage = copyStage();

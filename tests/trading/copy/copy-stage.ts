@@ -1,19 +1,19 @@
 // Copy trading on the stage of the contract engine: traders, followers, marks and a clock set by the test.
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { LeverOrder } from '../../../protocol/calls/contract.ts';
-import type { Follow, SkippedCopy } from '../../../protocol/calls/follow.ts';
-import type { Database, Engine } from '../../../server/db/database.ts';
-import { balanceOf } from '../../../server/ledger/balances.ts';
-import { verify } from '../../../server/ledger/verify.ts';
-import type { Module } from '../../../server/module.ts';
-import { type FollowHooks, followHooks } from '../../../server/modules/follow/hooks.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
+import type { Follow, SkippedCopy } from '../../../protocol/calls/trading/follow.ts';
+import type { Database, Engine } from '../../../server/platform/db/database.ts';
+import { balanceOf } from '../../../server/platform/ledger/balances.ts';
+import { verify } from '../../../server/platform/ledger/verify.ts';
+import type { Module } from '../../../server/platform/modules/module.ts';
+import { Settings } from '../../../server/platform/settings/settings.ts';
+import { type FollowHooks, followHooks } from '../../../server/trading/follow/hooks.ts';
 import {
   type Follow as FollowModule,
   type FollowNeeds,
   openFollow,
-} from '../../../server/modules/follow/module.ts';
-import { addTrader } from '../../../server/modules/follow/trader-store.ts';
-import { Settings } from '../../../server/modules/settings/settings.ts';
+} from '../../../server/trading/follow/module.ts';
+import { addTrader } from '../../../server/trading/follow/trader-store.ts';
 import { databases, OPEN_MS } from '../../support/databases.ts';
 import { OPEN_GATE } from '../../support/open-gate.ts';
 import { type Fields, Stage } from '../contract/stage.ts';

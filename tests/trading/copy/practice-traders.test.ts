@@ -1,9 +1,9 @@
 // R-COPY-9: the six practice traders on a market driven by the test: each strategy trades through the handlers of any user,
 // the same secret gives the same acts, followers get the copies, and a restart doubles nothing.
 import { expect, test } from 'vitest';
-import { scaledText } from '../../../server/market/scaled-text.ts';
-import { PRACTICE_TRADERS, seedTraders } from '../../../server/modules/follow/practice-traders.ts';
-import { PRACTICE_MS } from '../../../server/modules/follow/practice-trading.ts';
+import { scaledText } from '../../../server/market/feed/scaled-text.ts';
+import { PRACTICE_TRADERS, seedTraders } from '../../../server/trading/follow/practice-traders.ts';
+import { PRACTICE_MS } from '../../../server/trading/follow/practice-trading.ts';
 import { type CopyStage, copyStage } from './copy-stage.ts';
 
 /** Every thirtieth turn of half a minute is played. */

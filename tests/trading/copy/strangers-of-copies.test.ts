@@ -1,9 +1,9 @@
 // R-COPY-6, R-WIRE-12: a trader's open positions are visible to followers only, and no user sees or changes another's copies.
 import { expect, test } from 'vitest';
-import type { LeverOrder } from '../../../protocol/calls/contract.ts';
-import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
-import { CallRefusal } from '../../../server/call-refusal.ts';
-import { applyAsTrader } from '../../../server/modules/follow/become-trader.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
+import type { Follow, Trader } from '../../../protocol/calls/trading/follow.ts';
+import { CallRefusal } from '../../../server/platform/base/call-refusal.ts';
+import { applyAsTrader } from '../../../server/trading/follow/become-trader.ts';
 import { copyStage } from './copy-stage.ts';
 
 const stage = copyStage();

@@ -1,8 +1,8 @@
 // R-COPY-6: favourites, followers, the copied margin and the median multiple of a trader's page.
 import { expect, test } from 'vitest';
-import type { Trader } from '../../../protocol/calls/follow.ts';
-import { dismissTrader } from '../../../server/modules/follow/become-trader.ts';
-import { addTrader } from '../../../server/modules/follow/trader-store.ts';
+import type { Trader } from '../../../protocol/calls/trading/follow.ts';
+import { dismissTrader } from '../../../server/trading/follow/become-trader.ts';
+import { addTrader } from '../../../server/trading/follow/trader-store.ts';
 import { copyStage } from './copy-stage.ts';
 
 const stage = copyStage();

@@ -1,7 +1,7 @@
 // R-OPTION-6: with any settings of the operator, watching the first seconds of an option and cancelling it never pays.
 import { describe, expect, test } from 'vitest';
-import type { Duration } from '../../../server/modules/options/offer-store.ts';
-import { OperatorRefusal } from '../../../server/operator/command.ts';
+import { OperatorRefusal } from '../../../server/platform/commands/command.ts';
+import type { Duration } from '../../../server/trading/options/offer-store.ts';
 import { floor } from '../people.ts';
 
 const at = floor();

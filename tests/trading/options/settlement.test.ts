@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { keepTicks, settlingTick } from '../../../server/modules/options/tick-store.ts';
+import { keepTicks, settlingTick } from '../../../server/trading/options/tick-store.ts';
 import { BTC, floor, MINUTE, type Trader, USDT } from '../people.ts';
 
 interface Row {

@@ -1,9 +1,9 @@
 // issue 28 Proof: a user who buys dual products only when the index has just moved and the
 // displayed APR hasn't, earns nothing.
 import { expect, test } from 'vitest';
-import { proposedApr } from '../../../server/modules/invest/option-value.ts';
-import { presentApr } from '../../../server/modules/invest/pricing.ts';
-import type { ProductRow } from '../../../server/modules/invest/product-store.ts';
+import { proposedApr } from '../../../server/products/invest/option-value.ts';
+import { presentApr } from '../../../server/products/invest/pricing.ts';
+import type { ProductRow } from '../../../server/products/invest/product-store.ts';
 import { SeededRandom } from '../../market/seeded-random.ts';
 
 const LONG = process.env['LONG'] === '1';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { OperatorRefusal } from '../../../server/operator/command.ts';
-import { runCommand } from '../../../server/operator/run.ts';
+import { runCommand } from '../../../server/exchange/operator/run.ts';
+import { OperatorRefusal } from '../../../server/platform/commands/command.ts';
 import { BTC, floor, MINUTE, USDT } from '../people.ts';
 import { addDual, addLock, addProject, runJob, TOKEN } from './product-floor.ts';
 

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { listDue } from '../../../server/modules/ieo/listing.ts';
-import { ListedInstruments } from '../../../server/modules/market/instruments.ts';
+import { ListedInstruments } from '../../../server/market/instruments/instruments.ts';
+import { listDue } from '../../../server/products/ieo/listing.ts';
 import { BTC, floor, MINUTE, type Trader, USDT, whyNot } from '../people.ts';
 import { addProject, runJob, TOKEN } from './product-floor.ts';
 

@@ -1,11 +1,11 @@
 // issue 28: a sale with many subscribers is allotted in batches; after a failure in the middle the
 // allotment is resumed. The long form runs on PostgreSQL.
 import { expect, test } from 'vitest';
-import type { Transaction } from '../../../server/db/database.ts';
-import { house } from '../../../server/ledger/accounts.ts';
-import { credit, freeze } from '../../../server/ledger/movements.ts';
-import { postAll } from '../../../server/ledger/post.ts';
-import { allotDue } from '../../../server/modules/ieo/allotment.ts';
+import type { Transaction } from '../../../server/platform/db/database.ts';
+import { house } from '../../../server/platform/ledger/accounts.ts';
+import { credit, freeze } from '../../../server/platform/ledger/movements.ts';
+import { postAll } from '../../../server/platform/ledger/post.ts';
+import { allotDue } from '../../../server/products/ieo/allotment.ts';
 import { floor, USDT } from '../people.ts';
 import { addProject, TOKEN } from './product-floor.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { verify } from '../../../server/ledger/verify.ts';
+import { verify } from '../../../server/platform/ledger/verify.ts';
 import { BTC, floor, type Trader, USDT, whyNot } from '../people.ts';
 import { addDual, addLock, addProject, runJob, TOKEN } from './product-floor.ts';
 import { ProductsModel } from './products-model.ts';

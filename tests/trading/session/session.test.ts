@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluate, format_fixed, format_tick } from '../../../core/pkg/pe_core.js';
 import { call } from '../../../protocol/call.ts';
-import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
 import type { Bot } from '../../../scripts/bots/bot.ts';
 import { operatorOf } from '../../../scripts/bots/own-server.ts';

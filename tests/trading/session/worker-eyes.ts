@@ -1,7 +1,7 @@
 // The market as the app's worker sees it: its own session over a real socket, its core, and the
 // snapshot read like the page reads it.
 import { account_worth, check_ticket, evaluate, Market } from '../../../core/pkg/pe_core.js';
-import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { positionLine } from '../../../protocol/position-line.ts';
 import { PortfolioTable } from '../../../src/lib/market/portfolio-table.ts';
 import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';

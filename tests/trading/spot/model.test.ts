@@ -2,7 +2,7 @@
 // every response, every balance, no order lost. LONG=1 for the long form.
 import { expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
-import type { CoinOrder } from '../../../protocol/calls/spot.ts';
+import type { CoinOrder } from '../../../protocol/calls/trading/spot.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
 import { SeededRandom } from '../../market/seeded-random.ts';
 import { BTC, floor, type Trader, USDT, whyNot } from '../people.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../../../lib/i18n.ts';
+import { loadTexts } from '../../../lib/language/i18n.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { useLatePart } from '../../../ui/overlay/use-late-part.ts';
 import type { ShareResult } from './share-result.tsx';

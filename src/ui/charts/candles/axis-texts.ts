@@ -1,4 +1,4 @@
-import type { Period } from '../../../lib/candles.ts';
+import type { Period } from '../../../lib/market/candles.ts';
 
 export interface AxisTexts {
   price(value: number): string;

@@ -1,4 +1,4 @@
-import type { Bar } from '../../../lib/candles.ts';
+import type { Bar } from '../../../lib/market/candles.ts';
 import type { AxisTexts } from './axis-texts.ts';
 import { openColumns, type ValuesAt } from './columns.ts';
 import type { IndicatorColumn, PaneId } from './indicators.ts';

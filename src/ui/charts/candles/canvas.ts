@@ -1,4 +1,4 @@
-import type { Bar, Period } from '../../../lib/candles.ts';
+import type { Bar, Period } from '../../../lib/market/candles.ts';
 import { type AxisTexts, axisTime } from './axis-texts.ts';
 import { openBelow, type VolumeBar } from './below.ts';
 import styles from './chart.module.css';

@@ -8,9 +8,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CandleFeed } from '../../../lib/candles.ts';
-import { languageTag } from '../../../lib/language.ts';
-import { useLanguage } from '../../../lib/language-context.ts';
+import { languageTag } from '../../../lib/language/language.ts';
+import { useLanguage } from '../../../lib/language/language-context.ts';
+import type { CandleFeed } from '../../../lib/market/candles.ts';
 import { IconButton } from '../../controls/button.tsx';
 import { PageFailure } from '../../layout/failure.tsx';
 import { Bone } from '../../layout/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Bar } from '../../../lib/candles.ts';
+import type { Bar } from '../../../lib/market/candles.ts';
 import type { IndicatorColumn } from './indicators.ts';
 import {
   HistogramSeries,

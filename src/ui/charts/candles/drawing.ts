@@ -2,7 +2,7 @@
  * One chart on one feed: keeps the view, gives the canvas its window of bars, draws changes at most once a
  * frame, and selects the bar of the legend.
  */
-import type { Bar, BarTexts, CandleChange, CandleFeed } from '../../../lib/candles.ts';
+import type { Bar, BarTexts, CandleChange, CandleFeed } from '../../../lib/market/candles.ts';
 import { type AxisTexts, axisOffset, axisTexts, axisTime } from './axis-texts.ts';
 import { openCanvas } from './canvas.ts';
 import { type GestureTarget, listenToGestures, type Place } from './gestures.ts';

@@ -2,7 +2,7 @@
  * Values of a feed's indicators by bar time. The worker computes them: one request at a time; the next one
  * covers all bars changed since.
  */
-import type { CandleFeed } from '../../../lib/candles.ts';
+import type { CandleFeed } from '../../../lib/market/candles.ts';
 
 /** The running bar changes thirty times a second; its averages are updated less often. */
 const REST = 200;

@@ -4,7 +4,7 @@
  * lies above those of other lines, at its exact place. Where that isn't possible, the library draws them: an area is a
  * single shape; the bar may be partly outside.
  */
-import type { Bar } from '../../../lib/candles.ts';
+import type { Bar } from '../../../lib/market/candles.ts';
 import { openAxisTicks } from './axis-ticks.ts';
 import {
   type IChartApi,

@@ -1,4 +1,4 @@
-import type { BarTexts, CandleFeed } from '../../../lib/candles.ts';
+import type { BarTexts, CandleFeed } from '../../../lib/market/candles.ts';
 
 /** The running bar changes thirty times a second, too fast to read. */
 const REST = 100;

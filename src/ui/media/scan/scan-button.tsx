@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { loadTexts } from '../../../lib/i18n.ts';
+import { loadTexts } from '../../../lib/language/i18n.ts';
 import { IconButton } from '../../controls/button.tsx';
 import { useLatePart } from '../../overlay/use-late-part.ts';
 import type { ScanSheetProps } from './scan-sheet.tsx';

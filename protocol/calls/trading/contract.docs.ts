@@ -1,0 +1,24 @@
+import type { EffectsOf } from '../platform/effects.ts';
+
+export const effects: EffectsOf<typeof import('./contract.ts')> = {
+  deal: 'All that the trading screen starts from, with the epoch and sequence it stands at.',
+  submit:
+    'Places an order in `lever`. Fee *available -> fees*, kept for good; margin *available -> frozen*. Market orders open at the mark, limits at the mark once it reaches the target (R-CONTRACT-2, R-CONTRACT-10, R-CONTRACT-11). With `from_spot` what is missing moves from `change` first (R-CONTRACT-25).',
+  openPositions:
+    'Open positions (status 1 and 2) with the totals of `legal_id` (USDT unless given). `limit` to 200; one set of marks a page (R-CONTRACT-22).',
+  myTrades:
+    'Orders by `status`, one or several of 0 to 4, comma-separated; history is `3,4`. `from` and `to` are about `create_time`.',
+  tradeTotals:
+    'What the orders of the same filter add up to, one row a quote currency: counts, realised profit, fees and overnight fees.',
+  close:
+    'Closes at the mark, all or `share` lots; less than all splits off an order of its own (R-CONTRACT-16, R-CONTRACT-20).',
+  setStop:
+    'Sets take profit and stop loss of a pending or open order. Absent: unchanged; empty or 0: removed; at least one is needed.',
+  batchClose:
+    'Closes all (0), longs (1) or shorts (2), of one instrument or all. Failures are reported by id.',
+  cancel: 'Cancels a pending order: the margin returns, the fee does not (R-CONTRACT-2).',
+  batchCancel: 'Cancels pending orders of one instrument or all. Failures are reported by id.',
+  reverse:
+    'Closes a position and opens the other side with the same lots and multiple: both or neither (R-CONTRACT-23).',
+  detail: 'One order with the events of its life.',
+};

@@ -1,0 +1,67 @@
+import type { WirePeriod } from '../../../protocol/calls/market/market.ts';
+import type { ErrorKey } from '../../../protocol/errors.ts';
+import type { ActRefusal, FeedAct } from './feed-acts.ts';
+import type { StoredMinute } from './stored-bars.ts';
+
+export type Question =
+  | { kind: 'quotation' }
+  | { kind: 'prices' }
+  | { kind: 'candles'; symbol: string; period: WirePeriod; from: number; to: number }
+  | { kind: 'book'; match_id: number; depth: number }
+  | { kind: 'trades'; match_id: number; limit: number }
+  | { kind: 'snapshot'; room: string }
+  | { kind: 'feed' }
+  | { kind: 'quotes' }
+  /** Steps at once, and answers when all effects were sent: frames and triggers. */
+  | { kind: 'step' }
+  /** Closed minutes after `stored`; with the current one when the market ends. */
+  | { kind: 'minutes'; stored: number; is_ending: boolean }
+  | { kind: 'act'; act: FeedAct }
+  | { kind: 'levels'; match_id: number };
+
+/** Whether the answer stays the same until the market's next change. */
+export function isCacheable({ kind }: Question): boolean {
+  return kind === 'prices' || kind === 'quotes';
+}
+
+/** `json`: the response of the call, ready to send. */
+export type Answer =
+  | { kind: 'json'; json: string }
+  | { kind: 'refused'; error: ErrorKey; field: string }
+  | { kind: 'frame'; bytes: Uint8Array<ArrayBuffer> | undefined }
+  | { kind: 'prices'; prices: readonly Price[] }
+  | { kind: 'feed'; feed: FeedState }
+  | { kind: 'quotes'; quotes: readonly Quote[] }
+  | { kind: 'stepped' }
+  | { kind: 'minutes'; minutes: readonly StoredMinute[] }
+  | { kind: 'levels'; levels: SimulatedLevels }
+  | { kind: 'acted'; epoch: number; refusal?: ActRefusal | undefined };
+
+export interface Price {
+  match_id: number;
+  mark: string;
+  open: string;
+}
+
+export type LevelText = readonly [price: string, number: string];
+
+export interface SimulatedLevels {
+  bids: readonly LevelText[];
+  asks: readonly LevelText[];
+}
+
+export interface Quote {
+  match_id: number;
+  price: string;
+  mark: string;
+  time: number;
+  is_open: boolean;
+  is_halted: boolean;
+  epoch: number;
+  sequence: number;
+}
+
+export interface FeedState {
+  state: 'live' | 'stale' | 'stopped';
+  age_ms: number;
+}

@@ -1,8 +1,0 @@
-import type { Module } from '../../module.ts';
-import type { PayeeParts } from './address-book.ts';
-import { erasePayees } from './address-store.ts';
-import { type PayeeCall, payeeHandlers } from './handlers.ts';
-
-export function openPayees(needs: PayeeParts): Module<PayeeCall> {
-  return { handlers: payeeHandlers(needs), onErase: erasePayees };
-}

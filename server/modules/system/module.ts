@@ -1,6 +1,0 @@
-import type { Module } from '../../module.ts';
-import { type SystemCall, type SystemParts, systemHandlers } from './handlers.ts';
-
-export function openSystem(needs: SystemParts): Module<SystemCall> {
-  return { handlers: systemHandlers(needs) };
-}

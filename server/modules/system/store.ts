@@ -1,5 +1,0 @@
-import type { Queryable } from '../../db/database.ts';
-
-export async function askDatabase(queryable: Queryable): Promise<void> {
-  await queryable.query('select 1');
-}

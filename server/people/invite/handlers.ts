@@ -1,0 +1,89 @@
+import type { ShareInfo } from '../../../protocol/calls/people/identity.ts';
+import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import { page } from '../../platform/http/paging.ts';
+import { sessionIn } from '../../platform/http/session.ts';
+import type { PeopleParts } from '../auth/parts.ts';
+import { userOf } from '../auth/user-store.ts';
+import { applyAsManager } from './managers.ts';
+import { MANAGER, REJECTED, rateOf, VERIFIED_NEEDED } from './rules.ts';
+import {
+  countInvitees,
+  listInvitees,
+  listRebates,
+  rebateDays,
+  refusalReason,
+  totalRebatesUsd,
+} from './store.ts';
+import { shownInvitee, shownRebate } from './views.ts';
+
+export type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
+
+export interface InviteParts extends Pick<PeopleParts, 'database' | 'now'> {
+  linkOf(extension_code: string): string;
+  currency(id: number): { name: string } | undefined;
+}
+
+export function inviteHandlers(parts: InviteParts): HandlersOf<InviteCall> {
+  const { database } = parts;
+  return {
+    'user.getShareInfo': async (_request, context) =>
+      shareInfo(database, parts, sessionIn(context).user_id),
+
+    'user.getRebate': async ({ from, to, ...request }, context) => {
+      const { user_id } = sessionIn(context);
+      const rebates = await page(
+        request,
+        (span) => listRebates(database, user_id, { from, to, ...span }),
+        (row) => shownRebate(row, parts.currency(row.currency_id)?.name ?? ''),
+      );
+      return { ...rebates, ...(await rebateDays(database, user_id, { from, to })) };
+    },
+
+    'user.invitees': async (request, context) => {
+      const { user_id } = sessionIn(context);
+      const { listed: total } = await countInvitees(database, user_id);
+      return page(
+        request,
+        async (span) => ({ list: await listInvitees(database, user_id, span), total }),
+        shownInvitee,
+      );
+    },
+
+    'manager.apply': async ({ reason }, context) => {
+      await applyAsManager(parts, sessionIn(context).user_id, reason);
+      return { status: 1 };
+    },
+  };
+}
+
+async function shareInfo(
+  queryable: Queryable,
+  { linkOf }: InviteParts,
+  user_id: number,
+): Promise<ShareInfo> {
+  const user = await userOf(queryable, user_id);
+  const { invited, verified } = await countInvitees(queryable, user_id);
+  const rebate_rate = rateOf({ ...user, verifiedCount: verified });
+  const isManager = user.manager_status === MANAGER;
+  const level = isManager ? 'manager' : verified >= VERIFIED_NEEDED ? 'rebate' : 'none';
+  const missingPerLevel = {
+    none: VERIFIED_NEEDED - verified,
+    rebate: Math.max(0, MANAGER_INVITEES - invited),
+    manager: 0,
+  };
+  return {
+    extension_code: user.extension_code,
+    link: linkOf(user.extension_code),
+    invited_count: invited,
+    verified_count: verified,
+    rebate_rate,
+    rebate_total_usd: await totalRebatesUsd(queryable, user_id),
+    level,
+    manager_status: user.manager_status,
+    needed: missingPerLevel[level],
+    manager_reason:
+      user.manager_status === REJECTED ? await refusalReason(queryable, user_id) : null,
+  };
+}

@@ -1,0 +1,130 @@
+// Metrics for Prometheus (docs/api.md, /metrics). Only for this machine and for callers with the token; for others the
+// path does not exist.
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { refusal } from '../base/call-refusal.ts';
+import { mul, round, wholeNumber } from '../base/exact.ts';
+
+const CENTS = '100';
+const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+export interface Metrics {
+  registry: Registry;
+}
+
+export interface MetricsOptions {
+  token: string | undefined;
+  isLeader(): boolean;
+  feedRefused(): number;
+  /** `differences`: how many its comparisons with the database have repaired. */
+  engines(): readonly { readonly name: string; readonly differences?: number }[];
+  insuranceLosses(): readonly {
+    readonly symbol: string;
+    readonly currency: string;
+    readonly closes: number;
+    readonly amount: string;
+  }[];
+}
+
+export function serveMetrics(
+  app: FastifyInstance,
+  { token, isLeader, feedRefused, engines, insuranceLosses }: MetricsOptions,
+): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'call_seconds',
+    help: 'Duration of calls, by path and HTTP status.',
+    labelNames: ['path', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const runningCount = new Gauge({
+    name: 'calls_running',
+    help: 'Calls in progress.',
+    registers: [registry],
+  });
+  const leader: Gauge = new Gauge({
+    name: 'leader',
+    help: '1 in the process that runs the market and the jobs.',
+    registers: [registry],
+    collect: (): void => leader.set(isLeader() ? 1 : 0),
+  });
+  const refusedFeeds: Counter = new Counter({
+    name: 'feed_refused_total',
+    help: 'Refused ticks and messages of the feed: not a number, 0 or less, or too large.',
+    registers: [registry],
+    collect: (): void => {
+      refusedFeeds.reset();
+      refusedFeeds.inc(feedRefused());
+    },
+  });
+  const differences: Counter = new Counter({
+    name: 'watch_differences_total',
+    help: 'Orders and accounts that differed between a watch and the database, because messages to the watch were lost.',
+    labelNames: ['engine'],
+    registers: [registry],
+    collect: (): void => {
+      differences.reset();
+      for (const engine of engines()) {
+        differences.inc({ engine: engine.name }, engine.differences ?? 0);
+      }
+    },
+  });
+  const closes: Counter = new Counter({
+    name: 'insurance_losses_total',
+    help: 'Positions whose loss exceeded the margin.',
+    labelNames: ['symbol'],
+    registers: [registry],
+    collect: (): void => {
+      closes.reset();
+      for (const loss of insuranceLosses()) closes.inc({ symbol: loss.symbol }, loss.closes);
+    },
+  });
+  const paidInsurance: Counter = new Counter({
+    name: 'insurance_paid_total',
+    help: 'Losses paid by the insurance, in the currency of the account, to the cent.',
+    labelNames: ['symbol', 'currency'],
+    registers: [registry],
+    collect: (): void => {
+      paidInsurance.reset();
+      for (const { symbol, currency, amount } of insuranceLosses()) {
+        paidInsurance.inc({ symbol, currency }, wholeNumber(round(mul(amount, CENTS), 0)) / 100);
+      }
+    },
+  });
+  app.addHook('onRequest', (request, reply, callback) => {
+    if (request.routeOptions.config.call !== undefined) {
+      runningCount.inc();
+      // Also fires when the caller disconnects, which triggers no `onResponse`.
+      reply.raw.once('close', () => runningCount.dec());
+    }
+    callback();
+  });
+  app.addHook('onResponse', (request, reply, callback) => {
+    const { call } = request.routeOptions.config;
+    if (call !== undefined) {
+      calls.observe({ path: call.path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    }
+    callback();
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, token)) throw refusal('path_unknown');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return { registry };
+}
+
+/** A local proxy also connects from this machine, so forwarded requests are not local. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined || token === '') return false;
+  const givenToken = Buffer.from(headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return givenToken.length === expected.length && timingSafeEqual(givenToken, expected);
+}

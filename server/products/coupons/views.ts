@@ -1,0 +1,55 @@
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import type { Coupon } from '../../../protocol/calls/people/people.ts';
+import type { WireLanguage } from '../../../protocol/language.ts';
+import { roundAmount } from '../../platform/base/exact.ts';
+import type { CouponRow } from './coupon-store.ts';
+import type { Names, OfferRow } from './offer-store.ts';
+
+export interface CurrencyNames {
+  nameOf(currency_id: number): string;
+}
+
+const KIND = 'experience';
+
+export function nameIn(language: WireLanguage, names: Names): string {
+  return names[language] ?? names.en;
+}
+
+/** R-COUPON-1: the yield of the whole term, rounded once. */
+export function yieldOf({
+  face_value,
+  daily_yield,
+  days,
+}: Pick<OfferRow, 'face_value' | 'daily_yield' | 'days'>): string {
+  return roundAmount(evaluate('lock_yield', [face_value, daily_yield, String(days)]));
+}
+
+export function shownOffer(
+  offer: OfferRow,
+  language: WireLanguage,
+  { nameOf }: CurrencyNames,
+): Coupon {
+  const { id, currency_id, face_value, daily_yield, days, audience, capacity, claimed } = offer;
+  return {
+    ...{ id, name: nameIn(language, offer.names), kind: KIND },
+    ...{ face_value, currency_id, currency_name: nameOf(currency_id), daily_yield, days },
+    ...{ yield_total: yieldOf(offer), status: null, expire_time: offer.ends_at },
+    ...{ end_time: null, start_time: null, audience },
+    remaining: capacity === null ? null : capacity - claimed,
+  };
+}
+
+export function shownCoupon(
+  coupon: CouponRow,
+  language: WireLanguage,
+  { nameOf }: CurrencyNames,
+): Coupon {
+  const { id, currency_id, face_value, daily_yield, days, audience, status } = coupon;
+  const { expire_time, start_time, end_time } = coupon;
+  return {
+    ...{ id, name: nameIn(language, coupon.names), kind: KIND },
+    ...{ face_value, currency_id, currency_name: nameOf(currency_id), daily_yield, days },
+    ...{ yield_total: yieldOf(coupon), status, expire_time, end_time, start_time, audience },
+    remaining: null,
+  };
+}

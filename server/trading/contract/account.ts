@@ -1,0 +1,52 @@
+// Locks a user's contract account, and builds the message that the watch gets about it.
+import { positionLine } from '../../../protocol/position-line.ts';
+import type { Instruments } from '../../market/engines/instruments.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { UserAccount } from '../../platform/ledger/accounts.ts';
+import { lockAccounts } from '../../platform/ledger/post.ts';
+import { type ContractAccount, type OwnedAccount, readAccount } from './account-store.ts';
+import { isPending } from './order-row.ts';
+import type { Owner, WatchMessage } from './watch-messages.ts';
+
+export function contractAccount({ user_id, legal_id }: Owner): UserAccount {
+  return { user_id, type: 'lever', currency_id: legal_id };
+}
+
+/**
+ * Every change of an order takes this lock first, so the account stays unchanged until the transaction ends.
+ */
+export async function lockAndRead(
+  tx: Transaction,
+  user_id: number,
+  legal_ids: readonly number[],
+): Promise<OwnedAccount[]> {
+  const owners = legal_ids.map((legal_id) => ({ user_id, legal_id }));
+  await lockAccounts(tx, owners.map(contractAccount));
+  const accounts: OwnedAccount[] = [];
+  for (const owner of owners) accounts.push(await readAccount(tx, owner));
+  return accounts;
+}
+
+const NONE = '-';
+
+export function accountMessage(
+  account: ContractAccount,
+  instruments: Instruments,
+  version: number,
+): WatchMessage & { kind: 'account' } {
+  const { user_id, legal_id, available } = account;
+  const lines = account.orders.flatMap((order) => {
+    const instrument = instruments.of(order.match_id);
+    // A delisted instrument has no ticks, so its orders can't trigger.
+    if (instrument === undefined) return [];
+    return [
+      positionLine(order),
+      instrument.price_exponent,
+      instrument.is_open && instrument.status === 1 ? 'trading' : 'closed',
+      isPending(order) ? 'pending' : 'open',
+      order.target_profit_price ?? NONE,
+      order.stop_loss_price ?? NONE,
+    ].join('/');
+  });
+  return { kind: 'account', user_id, legal_id, version, available, lines: lines.join('\n') };
+}

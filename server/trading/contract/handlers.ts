@@ -1,0 +1,217 @@
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
+import type { AnswerOf } from '../../../protocol/catalogue.ts';
+import { marksOf } from '../../market/engines/marks.ts';
+import { needCurrencies, needInstrument, needQuote } from '../../market/engines/taking.ts';
+import { lockWithSpot } from '../../money/wallet/from-spot.ts';
+import { CallRefusal, refusal } from '../../platform/base/call-refusal.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { page } from '../../platform/http/paging.ts';
+import { userOf } from '../../platform/http/session.ts';
+import {
+  type MoneyCall,
+  type MoneyRequest,
+  moneyCall,
+} from '../../platform/idempotency/money-call.ts';
+import type { ModuleHandlers } from '../../platform/modules/module.ts';
+import { contractAccount } from './account.ts';
+import { AccountFigures } from './account-figures.ts';
+import { readAccount } from './account-store.ts';
+import { cancelAll, closeAll } from './batch.ts';
+import {
+  cancelOrders,
+  closeByUser,
+  pendingOrder,
+  type Quoted,
+  reverseOrder,
+  setStops,
+} from './change.ts';
+import type { ContractParts } from './contract-parts.ts';
+import { dealOf } from './deal.ts';
+import { STATUS } from './order-row.ts';
+import { findOrder, lifeOf, listTrades, sumTrades } from './store.ts';
+import { placeOrder } from './submit.ts';
+import { viewOrders } from './view-orders.ts';
+import { type ContractWork, inAccount } from './work.ts';
+
+export type ContractCall = `lever.${
+  | 'deal'
+  | 'submit'
+  | 'dealall'
+  | 'my_trade'
+  | 'totals'
+  | 'close'
+  | 'setstop'
+  | 'batch_close'
+  | 'cancel'
+  | 'batch_cancel'
+  | 'reverse'
+  | 'detail'}`;
+
+const LIVE = [STATUS.open, STATUS.closing];
+
+interface Pair {
+  currency_id?: number | undefined;
+  legal_id?: number | undefined;
+}
+
+interface Moment {
+  user_id: number;
+  time: number;
+  quotes: Quoted;
+  key: string | undefined;
+}
+
+export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractCall> {
+  const { database, quotes, instruments } = parts;
+
+  const needKnown = (pair: Pair): void => needCurrencies(parts.isCurrency, pair);
+
+  /** A full pair must be listed; half a pair is only a filter. */
+  const needPair = (pair: Pair): void => {
+    needKnown(pair);
+    const { currency_id, legal_id } = pair;
+    if (currency_id === undefined || legal_id === undefined) return;
+    needInstrument(instruments.ofPair(currency_id, legal_id));
+  };
+
+  const onQuotes = <Name extends ContractCall>(
+    run: (tx: Transaction, at: Moment, request: MoneyRequest<Name>) => Promise<AnswerOf<Name>>,
+  ): MoneyCall<Name> =>
+    moneyCall<Name, Quoted>({
+      prepare: () => quotes.all(),
+      run: (tx, quotes, { request, user_id, time, key }) =>
+        run(tx, { user_id, time, quotes, key }, request),
+    });
+
+  const onOrder = async <T>(
+    tx: Transaction,
+    { user_id, time, quotes }: Moment,
+    id: number,
+    body: (work: ContractWork) => Promise<T>,
+  ): Promise<{ result: T; work: ContractWork }> => {
+    const order = await findOrder(tx, user_id, id);
+    if (order === undefined) throw refusal('not_found', { field: 'id' });
+    const where = { user_id, legal_id: order.legal_id, marks: marksOf(quotes.values()), time };
+    let work: ContractWork | undefined;
+    const result = await inAccount(tx, parts, where, (openAccount) => {
+      work = openAccount;
+      return body(openAccount);
+    });
+    if (work === undefined) throw new Error('the work on the account did not begin');
+    return { result, work };
+  };
+
+  return {
+    'lever.deal': (request, context) => dealOf(parts, userOf(context), request),
+
+    'lever.submit': onQuotes(async (tx, { user_id, time, quotes, key }, request) => {
+      const { currency_id, legal_id, status, ...wish } = request;
+      const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
+      const quote = needQuote(quotes.get(instrument.match_id));
+      const where = { user_id, legal_id, marks: marksOf(quotes.values()), time };
+      if (request.from_spot) await lockWithSpot(tx, contractAccount({ user_id, legal_id }));
+      return inAccount(tx, parts, where, async (work) => {
+        const orderWish = { ...wish, instrument, quote, order_type: status };
+        return work.view(await placeOrder(work, orderWish, key));
+      });
+    }),
+
+    'lever.dealall': async (request, context) => {
+      const user_id = userOf(context);
+      const { legal_id, currency_id } = request;
+      needKnown(request);
+      const quoteMap = await quotes.all();
+      const account = await readAccount(database, { user_id, legal_id });
+      const figures = new AccountFigures(account, marksOf(quoteMap.values()), parts.burstRate());
+      const mine = account.orders
+        .filter(({ status }) => LIVE.some((one) => one === status))
+        .filter((order) => currency_id === undefined || order.currency_id === currency_id)
+        .sort((a, b) => b.created_at - a.created_at || b.id - a.id);
+      const positions = await page(
+        request,
+        ({ offset, limit }) => ({ list: mine.slice(offset, offset + limit), total: mine.length }),
+        (order) => figures.view(order),
+      );
+      const [first] = quoteMap.values();
+      const { epoch = 0, sequence = 0 } = first ?? {};
+      return { ...positions, all_levers: figures.sum, epoch, sequence };
+    },
+
+    'lever.my_trade': async (request, context) => {
+      needKnown(request);
+      const filter = { ...request, user_id: userOf(context) };
+      const quoteMap = await quotes.all();
+      return page(request, async (span) => {
+        const { list, total } = await listTrades(database, filter, span);
+        return { list: await viewOrders(parts, database, list, marksOf(quoteMap.values())), total };
+      });
+    },
+
+    'lever.totals': async (request, context) => {
+      needKnown(request);
+      const rows = await sumTrades(database, { ...request, user_id: userOf(context) });
+      return { list: rows.map((row) => ({ ...row, legal_name: parts.nameOf(row.legal_id) })) };
+    },
+
+    'lever.close': onQuotes(async (tx, at, request) => {
+      const { id, share } = request;
+      const { result, work } = await onOrder(tx, at, id, (work) =>
+        closeByUser(work, id, share, at.key, at.quotes),
+      );
+      return work.view(result);
+    }),
+
+    'lever.setstop': onQuotes(async (tx, at, request) => {
+      const { id } = request;
+      const { result, work } = await onOrder(tx, at, id, (work) => setStops(work, id, request));
+      return work.view(result);
+    }),
+
+    'lever.cancel': onQuotes(async (tx, at, request) => {
+      const { result, work } = await onOrder(tx, at, request.id, (work) =>
+        cancelOrders(work, [pendingOrder(work, request.id)]),
+      );
+      const [cancelledOrder] = result;
+      if (cancelledOrder === undefined) throw refusal('order_not_pending', { field: 'id' });
+      return work.view(cancelledOrder);
+    }),
+
+    'lever.batch_close': onQuotes(async (tx, at, request) => {
+      needPair(request);
+      return closeAll(parts, tx, at, request);
+    }),
+
+    'lever.batch_cancel': onQuotes(async (tx, at, request) => {
+      needPair(request);
+      return cancelAll(parts, tx, at, request);
+    }),
+
+    'lever.reverse': onQuotes(async (tx, at, request) => {
+      const { id, quote_time } = request;
+      const { result, work } = await onOrder(tx, at, id, (work) =>
+        reverseOrder(work, id, { quote_time, key: at.key }, at.quotes),
+      ).catch(withoutForeignFields(request));
+      return { closed: work.view(result.closed), opened: work.view(result.opened) };
+    }),
+
+    'lever.detail': async ({ id }, context) => {
+      const user_id = userOf(context);
+      const quoteMap = await quotes.all();
+      const order = await findOrder(database, user_id, id);
+      if (order === undefined) throw refusal('not_found', { field: 'id' });
+      const [viewedOrder] = await viewOrders(parts, database, [order], marksOf(quoteMap.values()));
+      return { ...(viewedOrder as LeverOrder), events: await lifeOf(database, id) };
+    },
+  };
+}
+
+/** The opening order's errors may name fields that this request doesn't have: drops those field names. */
+function withoutForeignFields(request: object): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof CallRefusal)) throw error;
+    const [first, ...others] = error.wrong.map(({ field, ...rest }) =>
+      field !== undefined && field in request ? { field, ...rest } : rest,
+    );
+    throw first === undefined ? error : new CallRefusal([first, ...others]);
+  };
+}

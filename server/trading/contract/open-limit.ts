@@ -1,0 +1,42 @@
+// Opens a pending order at the mark price, which is its price or better (R-CONTRACT-10, R-CONTRACT-11).
+import { evaluate } from '../../../core/pkg/pe_core.js';
+import { abs, add, isNegative, min, sub } from '../../platform/base/exact.ts';
+import { postedChange } from '../../platform/ledger/amount.ts';
+import { freeze, release } from '../../platform/ledger/movements.ts';
+import { contractAccount } from './account.ts';
+import { type OrderRow, STATUS } from './order-row.ts';
+import { markOpened } from './store.ts';
+import { countVolume } from './volume.ts';
+import type { ContractWork } from './work.ts';
+
+/** Undefined if the order was opened or cancelled meanwhile. */
+export async function openPending(
+  work: ContractWork,
+  pending: OrderRow,
+): Promise<OrderRow | undefined> {
+  const { account, time } = work;
+  const price = work.markOf(pending);
+  const neededMargin = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
+  const heldMargin = pending.caution_money;
+  const more = sub(postedChange(neededMargin), heldMargin);
+  const takenAmount = isNegative(more) ? more : min(more, account.available);
+  const margin = add(heldMargin, takenAmount);
+  const order: OrderRow = {
+    ...pending,
+    status: STATUS.open,
+    price,
+    origin_caution_money: margin,
+    caution_money: margin,
+    handled_at: time,
+    overnight_until: time,
+  };
+  if (!(await markOpened(work.tx, order))) return undefined;
+  const mine = contractAccount(account);
+  const movement = isNegative(takenAmount)
+    ? release(mine, abs(takenAmount), 'lever_margin')
+    : freeze(mine, takenAmount, 'lever_margin');
+  await work.post([{ kind: 'lever_open', order, movements: [movement] }]);
+  work.touch(order, 'opened', price, order.number);
+  await countVolume(work, order, price);
+  return order;
+}

@@ -1,0 +1,20 @@
+import { isAbove } from '../../platform/base/exact.ts';
+import { isOpen, isPending, LONG, type OrderRow } from './order-row.ts';
+import type { ContractWork } from './work.ts';
+
+export const ORDERS_AT_MOST = 200;
+
+export function hasMostPending({ account }: ContractWork): boolean {
+  return account.orders.filter(isPending).length >= ORDERS_AT_MOST;
+}
+
+export function hasMostPositions({ account }: ContractWork): boolean {
+  return account.orders.filter(isOpen).length >= ORDERS_AT_MOST;
+}
+
+export function isReached(
+  { type, price }: Pick<OrderRow, 'type' | 'price'>,
+  mark: string,
+): boolean {
+  return type === LONG ? !isAbove(mark, price) : !isAbove(price, mark);
+}

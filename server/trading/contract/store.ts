@@ -1,0 +1,341 @@
+// Contract orders in the database. Every status change is conditional on the old status, so the loser of a race
+// changes nothing.
+import type { LeverTotals } from '../../../protocol/calls/trading/contract.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { forAll } from '../../platform/db/gather.ts';
+import { instant } from '../../platform/db/values.ts';
+import type { Found, Span } from '../../platform/http/paging.ts';
+import { type CloseReason, type OrderRow, STATUS } from './order-row.ts';
+import type { Owner } from './watch-messages.ts';
+
+export const COLUMNS = `o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
+  o.margin_mode, o.status, o.origin_price, o.price, o.close_price, o.target_profit_price, o.stop_loss_price, o.share,
+  o.number, o.multiple, o.origin_caution_money, o.caution_money, o.fact_profits, o.trade_fee, o.overnight,
+  o.overnight_money, o.overnight_until, o.close_reason, o.parent_id, o.follow_user_id, o.trader_user_id,
+  o.idempotency_key, o.created_at, o.handled_at, o.completed_at`;
+
+export async function findOrder(
+  queryable: Queryable,
+  user_id: number,
+  id: number,
+): Promise<OrderRow | undefined> {
+  const { rows } = await queryable.query<OrderRow>(
+    `select ${COLUMNS} from lever_orders o where o.id = $1 and o.user_id = $2`,
+    [id, user_id],
+  );
+  return rows[0];
+}
+
+type Made = Omit<OrderRow, 'id' | 'close_price' | 'fact_profits' | 'close_reason' | 'completed_at'>;
+
+const time = (ms: number | null) => (ms === null ? null : instant(ms));
+
+export function insertOrder(tx: Transaction, order: Made): Promise<OrderRow> {
+  return forAll(tx, insertOrders, order);
+}
+
+const MADE_COLUMNS = `user_id, match_id, currency_id, legal_id, symbol, type, order_type, margin_mode, status,
+  origin_price, price, target_profit_price, stop_loss_price, share, number, multiple, origin_caution_money,
+  caution_money, trade_fee, overnight, overnight_money, overnight_until, parent_id, follow_user_id,
+  trader_user_id, idempotency_key, created_at, handled_at`;
+
+async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<OrderRow[]> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into lever_orders (${MADE_COLUMNS})
+     select ${MADE_COLUMNS}
+     from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) with ordinality as made order by made.ordinality
+     returning id`,
+    [JSON.stringify(orders.map(orderParameter))],
+  );
+  // Ids are assigned in the order of the rows.
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
+  const closeFields = {
+    close_price: null,
+    fact_profits: '0',
+    close_reason: null,
+    completed_at: null,
+  };
+  return orders.map((order, index) => {
+    const id = ids[index];
+    if (id === undefined) throw new Error('the insert returned no row');
+    return { ...order, ...closeFields, id };
+  });
+}
+
+function orderParameter(order: Made) {
+  return {
+    ...order,
+    created_at: instant(order.created_at),
+    overnight_until: time(order.overnight_until),
+    handled_at: time(order.handled_at),
+  };
+}
+
+export async function markOpened(tx: Transaction, order: OrderRow): Promise<boolean> {
+  const { changedRows } = await tx.query(
+    `update lever_orders set status = 1, price = $2, origin_caution_money = $3, caution_money = $3,
+       handled_at = $4, overnight_until = $4
+     where id = $1 and status = 0`,
+    [order.id, order.price, order.caution_money, time(order.handled_at)],
+  );
+  return changedRows === 1;
+}
+
+export async function markCancelled(
+  tx: Transaction,
+  ids: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>(
+    `update lever_orders set status = 4, completed_at = $2
+     where id = any($1::bigint[]) and status = 0 returning id`,
+    [ids, instant(now)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export function markClosing(tx: Transaction, ids: readonly number[]): Promise<void> {
+  return forAll(tx, markAllClosing, ids);
+}
+
+async function markAllClosing(
+  tx: Transaction,
+  groups: readonly (readonly number[])[],
+): Promise<undefined[]> {
+  const ids = groups.flat();
+  const { changedRows } = await tx.query(
+    'update lever_orders set status = 2 where id = any($1::bigint[]) and status = 1',
+    [ids],
+  );
+  if (changedRows !== ids.length)
+    throw new Error('a locked position was closed by another transaction');
+  return [];
+}
+
+export interface Closed {
+  id: number;
+  close_price: string;
+  fact_profits: string;
+}
+
+interface Closing {
+  reason: CloseReason;
+  legal_usd: string | undefined;
+  now: number;
+}
+
+export async function markClosed(
+  tx: Transaction,
+  closedOrders: readonly Closed[],
+  closing: Closing,
+): Promise<void> {
+  await forAll(
+    tx,
+    markAllClosed,
+    closedOrders.map((one) => ({ ...one, ...closing })),
+  );
+}
+
+async function markAllClosed(
+  tx: Transaction,
+  groups: readonly (readonly (Closed & Closing)[])[],
+): Promise<undefined[]> {
+  const closedRows = groups.flat();
+  await tx.query(
+    `update lever_orders o
+     set status = 3, close_price = c.price, fact_profits = c.profits, close_reason = c.reason, completed_at = c.time,
+       legal_usd = c.usd
+     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[], $5::timestamptz[], $6::numeric[])
+       as c (id, price, profits, reason, time, usd)
+     where o.id = c.id and o.status = 2`,
+    [
+      closedRows.map(({ id }) => id),
+      closedRows.map(({ close_price }) => close_price),
+      closedRows.map(({ fact_profits }) => fact_profits),
+      closedRows.map(({ reason }) => reason),
+      closedRows.map(({ now }) => instant(now).toISOString()),
+      closedRows.map(({ legal_usd }) => legal_usd ?? null),
+    ],
+  );
+  return [];
+}
+
+/** After a part was split off, or a night was paid from the margin. */
+export function keepRest(tx: Transaction, order: OrderRow): Promise<void> {
+  return forAll(tx, keepRests, order);
+}
+
+async function keepRests(tx: Transaction, orders: readonly OrderRow[]): Promise<undefined[]> {
+  await tx.query(
+    `update lever_orders o set share = r.share, number = r.number, origin_caution_money = r.origin_caution_money,
+       caution_money = r.caution_money, trade_fee = r.trade_fee, overnight_money = r.overnight_money,
+       overnight_until = r.overnight_until
+     from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status = 1`,
+    [JSON.stringify(orders.map(orderParameter))],
+  );
+  return [];
+}
+
+export function keepStops(tx: Transaction, order: OrderRow): Promise<void> {
+  return forAll(tx, keepAllStops, order);
+}
+
+async function keepAllStops(tx: Transaction, orders: readonly OrderRow[]): Promise<undefined[]> {
+  await tx.query(
+    `update lever_orders o set target_profit_price = s.profit, stop_loss_price = s.loss
+     from unnest($1::bigint[], $2::numeric[], $3::numeric[]) as s (id, profit, loss) where o.id = s.id and o.status < 2`,
+    [
+      orders.map(({ id }) => id),
+      orders.map(({ target_profit_price }) => target_profit_price),
+      orders.map(({ stop_loss_price }) => stop_loss_price),
+    ],
+  );
+  return [];
+}
+
+export interface LifeEvent {
+  order_id: number;
+  kind:
+    | 'placed'
+    | 'opened'
+    | 'stops_set'
+    | 'partly_closed'
+    | 'split_off'
+    | 'overnight'
+    | 'closed'
+    | 'cancelled';
+  price: string | null;
+  number: string | null;
+}
+
+export async function addEvents(
+  tx: Transaction,
+  events: readonly LifeEvent[],
+  now: number,
+): Promise<void> {
+  await forAll(
+    tx,
+    addAllEvents,
+    events.map((event) => ({ ...event, now })),
+  );
+}
+
+async function addAllEvents(
+  tx: Transaction,
+  groups: readonly (readonly (LifeEvent & { now: number })[])[],
+): Promise<undefined[]> {
+  const events = groups.flat();
+  await tx.query(
+    `insert into lever_events (order_id, kind, price, number, created_at)
+     select e.order_id, e.kind, e.price, e.number, e.time
+     from unnest($1::bigint[], $2::text[], $3::numeric[], $4::numeric[], $5::timestamptz[])
+       with ordinality as e (order_id, kind, price, number, time, place)
+     order by e.place`,
+    [
+      events.map(({ order_id }) => order_id),
+      events.map(({ kind }) => kind),
+      events.map(({ price }) => price),
+      events.map(({ number }) => number),
+      events.map(({ now }) => instant(now).toISOString()),
+    ],
+  );
+  return [];
+}
+
+export async function lifeOf(queryable: Queryable, order_id: number) {
+  const { rows } = await queryable.query<{
+    time: number;
+    kind: string;
+    price: string | null;
+    number: string | null;
+  }>(
+    'select created_at as time, kind, price, number from lever_events where order_id = $1 order by id',
+    [order_id],
+  );
+  return rows;
+}
+
+export async function ownersBefore(queryable: Queryable, midnight: number): Promise<Owner[]> {
+  const { rows } = await queryable.query<Owner>(
+    `select distinct user_id, legal_id from lever_orders
+     where status = 1 and overnight_until < $1 order by user_id, legal_id`,
+    [instant(midnight)],
+  );
+  return rows;
+}
+
+export interface TradeFilter {
+  user_id: number;
+  status?: readonly number[] | undefined;
+  currency_id?: number | undefined;
+  legal_id?: number | undefined;
+  type?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+const WHICH = `o.user_id = $1
+  and ($2::smallint[] is null or o.status = any($2))
+  and ($3::integer is null or o.currency_id = $3)
+  and ($4::integer is null or o.legal_id = $4)
+  and ($5::smallint is null or o.type = $5)
+  and ($6::timestamptz is null or o.created_at >= $6)
+  and ($7::timestamptz is null or o.created_at < $7)`;
+
+const orNull = (ms: number | undefined) => (ms === undefined ? null : instant(ms));
+
+const valuesOf = (filter: TradeFilter) => [
+  filter.user_id,
+  filter.status === undefined ? null : [...filter.status],
+  filter.currency_id ?? null,
+  filter.legal_id ?? null,
+  filter.type ?? null,
+  orNull(filter.from),
+  orNull(filter.to),
+];
+
+export async function sumTrades(
+  queryable: Queryable,
+  filter: TradeFilter,
+): Promise<Omit<LeverTotals, 'legal_name'>[]> {
+  const { rows } = await queryable.query<Omit<LeverTotals, 'legal_name'>>(
+    `select o.legal_id, count(*) as order_count, count(*) filter (where o.status = ${STATUS.closed}) as closed_count,
+       count(*) filter (where o.status = ${STATUS.closed} and o.fact_profits > 0) as won_count,
+       sum(o.fact_profits) as profits, sum(o.trade_fee) as fees, sum(o.overnight_money) as overnight,
+       sum(o.fact_profits - o.trade_fee - o.overnight_money) as net
+     from lever_orders o where ${WHICH} group by o.legal_id order by o.legal_id`,
+    valuesOf(filter),
+  );
+  return rows;
+}
+
+export async function listTrades(
+  queryable: Queryable,
+  filter: TradeFilter,
+  { offset, limit }: Span,
+): Promise<Found<OrderRow>> {
+  const values = valuesOf(filter);
+  const { rows: list } = await queryable.query<OrderRow>(
+    `select ${COLUMNS} from lever_orders o where ${WHICH}
+     order by o.created_at desc, o.id desc limit $8 offset $9`,
+    [...values, limit, offset],
+  );
+  const { rows } = await queryable.query<{ total: number }>(
+    `select count(*) as total from lever_orders o where ${WHICH}`,
+    values,
+  );
+  return { list, total: rows[0]?.total ?? 0 };
+}
+
+export async function liveLegalIds(
+  tx: Transaction,
+  user_id: number,
+  legal_id: number | undefined,
+): Promise<number[]> {
+  const { rows } = await tx.query<{ legal_id: number }>(
+    `select distinct legal_id from lever_orders
+     where user_id = $1 and status < 3 and ($2::integer is null or legal_id = $2) order by 1`,
+    [user_id, legal_id ?? null],
+  );
+  return rows.map((row) => row.legal_id);
+}

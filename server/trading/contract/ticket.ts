@@ -1,0 +1,129 @@
+// Checks a requested order with the core at the server's own prices and reports all errors together
+// (R-CONTRACT-21).
+import {
+  check_ticket,
+  type TicketInput,
+  type TicketPosition,
+  type TicketSummary,
+} from '../../../core/pkg/pe_core.js';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import type { Wrong } from '../../../protocol/calls/platform/call.ts';
+import {
+  type PriceCheck,
+  priceless,
+  refuseAll,
+  seenTooOld,
+  unavailable,
+} from '../../market/engines/taking.ts';
+import { wrongsOf } from '../../market/engines/violations.ts';
+import type { Quote } from '../../market/feed/questions.ts';
+import { wrong } from '../../platform/base/call-refusal.ts';
+import { ATOM, add, max, quantize, roundAmount, sub } from '../../platform/base/exact.ts';
+import { isCross, isOpen, MARKET, type MarginMode, sideOf } from './order-row.ts';
+import { hasMostPending, hasMostPositions, isReached, ORDERS_AT_MOST } from './rules.ts';
+import type { ContractWork } from './work.ts';
+
+export interface Wish {
+  instrument: Instrument;
+  quote: Quote;
+  type: 1 | 2;
+  order_type: 0 | 1;
+  share: string;
+  multiple: number;
+  margin_mode: MarginMode;
+  target_price?: string | undefined;
+  target_profit_price?: string | null | undefined;
+  stop_loss_price?: string | null | undefined;
+  worst_price?: string | undefined;
+  quote_time?: number | undefined;
+  from_spot?: boolean;
+  copy?: { follow_user_id: number; trader_user_id: number };
+}
+
+export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { margin: string } {
+  const { instrument, quote } = wish;
+  const isMarket = wish.order_type === MARKET;
+  const priceCheck: PriceCheck = {
+    instrument,
+    quote,
+    now: work.time,
+    quote_time: wish.quote_time,
+    block_ms: work.parts.blockMs(),
+  };
+  const { violations, summary } = check_ticket(ticketInput(work, wish, work.account.available));
+  refuseAll([
+    ...unavailable(instrument, 'is_contract'),
+    ...wrongsOf(violations),
+    ...(isMarket ? priceless(priceCheck) : []),
+    ...seenTooOld(priceCheck),
+    ...tooMany(work, wish),
+  ]);
+  const margin = summary?.margin ?? null;
+  if (summary === null || margin === null)
+    throw new Error('the core returned no figures for a valid order');
+  return { ...summary, margin };
+}
+
+function ticketInput(work: ContractWork, wish: Wish, available: string): TicketInput {
+  return {
+    kind: 'contract',
+    ticket: {
+      side: sideOf(wish),
+      lots: wish.share,
+      multiple: `${wish.multiple}`,
+      target_price: wish.order_type === MARKET ? null : (wish.target_price ?? null),
+      take_profit: wish.target_profit_price ?? null,
+      stop_loss: wish.stop_loss_price ?? null,
+      worst_price: wish.worst_price ?? null,
+      is_isolated: wish.margin_mode === 'isolated',
+    },
+    rules: { ...wish.instrument, multiples: wish.instrument.multiples.map(String) },
+    account: {
+      available: available,
+      burst_rate: work.parts.burstRate(),
+      mark: wish.quote.mark,
+      positions: crossPositions(work, wish.instrument.match_id),
+    },
+  };
+}
+
+/** What the account lacks for margin and fee, as they are posted; '0' if nothing (R-CONTRACT-25). */
+export function lackingFunds(work: ContractWork, wish: Wish): string {
+  const { available } = work.account;
+  const { violations, summary } = check_ticket(ticketInput(work, wish, available));
+  const isShort = violations.some(({ key }) => key === 'insufficient_balance');
+  if (!isShort || summary === null || summary.margin === null) return '0';
+  const postedCost = add(roundAmount(summary.margin), roundAmount(summary.fee));
+  return quantize(sub(max(postedCost, summary.cost), available), ATOM, 'up');
+}
+
+function crossPositions(work: ContractWork, match_id: number): TicketPosition[] {
+  return work.account.orders
+    .filter((order) => isOpen(order) && isCross(order))
+    .map((order) => ({
+      side: sideOf(order),
+      open: order.price,
+      quantity: order.number,
+      margin: order.caution_money,
+      mark: work.markOf(order),
+      is_in_instrument: order.match_id === match_id,
+    }));
+}
+
+function tooMany(work: ContractWork, wish: Wish): Wrong[] {
+  const isPlacedOpen = wish.order_type === MARKET || opensAtOnce(wish, work.time);
+  const isFull = isPlacedOpen ? hasMostPositions(work) : hasMostPending(work);
+  return isFull ? [wrong('order_limit', { params: { maximum: ORDERS_AT_MOST } })] : [];
+}
+
+/**
+ * A limit that the mark price has already passed opens at once (R-CONTRACT-10), unless the market is closed.
+ */
+export function opensAtOnce(
+  { instrument, quote, type, target_price: price }: Wish,
+  time: number,
+): boolean {
+  const isTrading = quote.is_open && !quote.is_halted;
+  const isFresh = time - quote.time <= instrument.stale_ms;
+  return isTrading && isFresh && price !== undefined && isReached({ type, price }, quote.mark);
+}

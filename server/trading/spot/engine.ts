@@ -1,0 +1,110 @@
+// The spot engine in the main thread: places new orders one at a time, and executes the fills that its watch reports.
+
+import { type Firings, firingsOf } from '../../market/engines/firings.ts';
+import { type FromComparison, isComparison } from '../../market/engines/watch-compare.ts';
+import type { WatchLink } from '../../market/feed/market-link.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Engine } from '../../platform/modules/engine.ts';
+import { type Meeting, meetMarket } from './meet.ts';
+import { type CoinRow, coinOrder, pendingOrders } from './store.ts';
+import { Turns } from './turns.ts';
+import { restingOf } from './views.ts';
+import type { FromSpotWatch, ToSpotWatch, Trade } from './watch-messages.ts';
+
+export interface SpotEngineParts extends Pick<Meeting, 'feeRateOf' | 'priceUsd'> {
+  database: Database;
+  market: WatchLink;
+  now(): number;
+  report(error: unknown): void;
+}
+
+const NAME = 'spot';
+
+export class SpotEngine implements Engine {
+  readonly name = NAME;
+  readonly turns = new Turns();
+  readonly #parts: SpotEngineParts;
+  #firings: Firings<FromSpotWatch | FromComparison> | undefined;
+  #differences = 0;
+
+  constructor(parts: SpotEngineParts) {
+    this.#parts = parts;
+    parts.market.onFired(NAME, (message) =>
+      this.#firings?.take(message as FromSpotWatch | FromComparison),
+    );
+  }
+
+  async begin(): Promise<void> {
+    const { database, report } = this.#parts;
+    // Sent before the database is read: an order that another process takes meanwhile is either in the result or sent
+    // by that process.
+    this.#sendToWatch({ is: 'begin' });
+    this.#firings = firingsOf(
+      (step) => (isComparison(step) ? this.#applyComparison(step) : this.#meet(step)),
+      report,
+      (step) => {
+        if (isComparison(step)) return;
+        for (const { id } of step.met) void this.#resend(id).catch(report);
+      },
+    );
+    const orders = await pendingOrders(database);
+    this.#sendToWatch({ is: 'found', orders: orders.map(restingOf) });
+  }
+
+  /** Called after a commit: publishes the trades and sends the changed orders to the watch. */
+  publishChange(match_id: number, trades: readonly Trade[], orders: readonly CoinRow[]): void {
+    if (trades.length === 0 && orders.length === 0) return;
+    this.#sendToWatch({ is: 'changed', match_id, trades, orders: orders.map(restingOf) });
+  }
+
+  compare(): void {
+    if (this.#firings !== undefined) this.#sendToWatch({ is: 'comparing' });
+  }
+
+  get differences(): number {
+    return this.#differences;
+  }
+
+  async #applyComparison(step: FromComparison): Promise<void> {
+    if (step.comparison === 'done') {
+      this.#differences += step.differences;
+      return;
+    }
+    const orders = await pendingOrders(this.#parts.database);
+    this.#sendToWatch({ is: 'compare', orders: orders.map(restingOf) });
+  }
+
+  async whenSettled(): Promise<boolean> {
+    await this.turns.idle();
+    return (await this.#firings?.whenSettled()) ?? false;
+  }
+
+  /** Doesn't clear the watch, which may already belong to the next leader. */
+  async end(): Promise<void> {
+    const firings = this.#firings;
+    this.#firings = undefined;
+    await this.turns.idle();
+    await firings?.end();
+  }
+
+  async #meet({ met }: FromSpotWatch): Promise<void> {
+    const { database, now } = this.#parts;
+    for (const one of met) {
+      const order = await database.transaction((tx) =>
+        meetMarket(tx, one, { ...this.#parts, time: now() }),
+      );
+      // The order no longer waits: the watch missed the change, or received messages of another process out of order.
+      if (order === undefined) await this.#resend(one.id);
+      else this.publishChange(order.match_id, [], [order]);
+    }
+  }
+
+  async #resend(id: number): Promise<void> {
+    const order = await coinOrder(this.#parts.database, id);
+    if (order !== undefined) this.publishChange(order.match_id, [], [order]);
+  }
+
+  #sendToWatch(message: ToSpotWatch): void {
+    this.#parts.market.sendToWatch(NAME, message);
+  }
+}

@@ -1,0 +1,38 @@
+// Fills a waiting order from the simulated market (R-SPOT-7): at its own price, completely or as far as the market
+// traded there.
+
+import { min, sub } from '../../platform/base/exact.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { lockAccounts } from '../../platform/ledger/post.ts';
+import { accountsOf, postFills } from './filling.ts';
+import { fillWaiting } from './place.ts';
+import { type CoinRow, lockCoin } from './store.ts';
+import { turnoverOf } from './walk.ts';
+import type { Met } from './watch-messages.ts';
+
+export interface Meeting {
+  feeRateOf(match_id: number): string;
+  priceUsd(currency_id: number): string | undefined;
+  time: number;
+}
+
+export async function meetMarket(
+  tx: Transaction,
+  { id, number }: Met,
+  { feeRateOf, priceUsd, time }: Meeting,
+): Promise<CoinRow | undefined> {
+  const waitingOrder = await lockCoin(tx, id);
+  if (waitingOrder === undefined || waitingOrder.status !== 0) return undefined;
+  await lockAccounts(tx, Object.values(accountsOf(waitingOrder)));
+  const remainingAmount = sub(waitingOrder.amount ?? '0', waitingOrder.filled);
+  const filledNumber = number === null ? remainingAmount : min(remainingAmount, number);
+  const price = waitingOrder.target_price ?? '0';
+  const part = {
+    ...{ price, number: filledNumber, met_order_id: null },
+    turnover: turnoverOf(price, filledNumber, waitingOrder),
+  };
+  const rate = feeRateOf(waitingOrder.match_id);
+  const filledOrder = await fillWaiting(tx, waitingOrder, part, { rate, time });
+  await postFills(tx, [filledOrder], { before: [], priceUsd, time });
+  return filledOrder.order;
+}

@@ -1,0 +1,48 @@
+// Checks of a spot order by the core, all errors reported together (R-GATE-6).
+import { check_funds, check_ticket } from '../../../core/pkg/pe_core.js';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import type { Wrong } from '../../../protocol/calls/platform/call.ts';
+import { wrongsOf } from '../../market/engines/violations.ts';
+import type { Quote } from '../../market/feed/questions.ts';
+
+/** R-SPOT-8 */
+export const PENDING_AT_MOST = 200;
+
+export interface CoinWish {
+  type: 1 | 2;
+  amount?: string | undefined;
+  target_price?: string | undefined;
+  quote_amount?: string | undefined;
+  worst_price?: string | undefined;
+  quote_time?: number | undefined;
+}
+
+export const sizeField = ({ amount }: CoinWish): string =>
+  amount === undefined ? 'quote_amount' : 'amount';
+
+export const sideOf = ({ type }: Pick<CoinWish, 'type'>): 'long' | 'short' =>
+  type === 1 ? 'long' : 'short';
+
+/**
+ * Checks size and prices against the instrument and the limit against the band around the index price. Funds
+ * are checked after the walk.
+ */
+export function wrongForm(wish: CoinWish, instrument: Instrument, index: string): Wrong[] {
+  const { amount = null, quote_amount = null, target_price = null, worst_price = null } = wish;
+  const { violations } = check_ticket({
+    kind: 'spot',
+    ticket: { side: sideOf(wish), amount, quote_amount, target_price, worst_price },
+    rules: instrument,
+    account: { available: null, price: index },
+  });
+  return wrongsOf(violations);
+}
+
+export function missing(wish: CoinWish, neededAmount: string, available: string): Wrong[] {
+  return wrongsOf(check_funds(neededAmount, available), sizeField(wish));
+}
+
+/** A limit order waits while the market is closed or halted. */
+export function isTrading({ is_open, is_halted }: Quote): boolean {
+  return is_open && !is_halted;
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useCall } from '../../../../lib/api/use-call.ts';
+import { useSend } from '../../../../lib/api/use-send.ts';
+import { useApp } from '../../../../lib/app-context.ts';
+import { pixelsOf } from '../../../../lib/core/pixels.ts';
+import { useCore } from '../../../../lib/core/use-core.ts';
+import { useFigures } from '../../../../lib/core/use-figures.ts';
+import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
+import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
+import { useGo } from '../../../../lib/pages/use-go.ts';
+import { useFeedback } from '../../../../shared/feedback/use-feedback.ts';
+import type { LinePlace } from '../../../../ui/charts/candles/line-labels.tsx';
+import type { ChartLine, ChartMarker } from '../../../../ui/charts/candles/marks.ts';
+import { useToast } from '../../../../ui/overlay/toast.tsx';
+import { decimalsOf } from '../periods.ts';
+import { LineDistance, LineProfit } from './line-result.tsx';
+import type { LineWish } from './line-sheet.tsx';
+import type { SpotLineWish } from './spot-line-sheet.tsx';
+import { type MovedLine, ownerOf, useOwnLines } from './use-own-lines.ts';
+import { useOwnMarkers } from './use-own-markers.ts';
+import { useSpotLines } from './use-spot-lines.ts';
+
+interface ChartMarks {
+  lines: readonly ChartLine[];
+  markers: readonly ChartMarker[];
+  wish: LineWish | undefined;
+  spotWish: SpotLineWish | undefined;
+  liquidation: LeverOrder | undefined;
+  profitAt: ReturnType<typeof useOwnLines>['profitAt'];
+  draft: string | undefined;
+  onMove(id: string, place: LinePlace, isEnd: boolean): void;
+  onClose(id: string): void;
+  onPress(id: string): void;
+  onHold(place: LinePlace): void;
+  resultOf(id: string): ReactNode;
+  setDraft(price: string | undefined): void;
+  closeWish(): void;
+}
+
+const DRAFT = 'draft:0';
+
+export function useChartMarks(instrument: Instrument): ChartMarks {
+  const { t } = useTranslation('chart');
+  const { state } = useApp();
+  const go = useGo();
+  const toast = useToast();
+  const feel = useFeedback();
+  const figures = useFigures();
+  const { pathname, search } = useLocation();
+  const isUser = useSnapshot(state).token !== null;
+  const [movedLine, setMovedLine] = useState<MovedLine>();
+  const [wish, setWish] = useState<LineWish>();
+  const [spotWish, setSpotWish] = useState<SpotLineWish>();
+  const [liquidatedId, setLiquidatedId] = useState<number>();
+  const [draft, setDraft] = useState<string>();
+  const { match_id } = instrument;
+  const alerts = useCall('alert.list', { match_id }, { enabled: isUser }).data?.list ?? [];
+  const removeAlert = useSend('alert.del', {
+    touches: ['alert.list'],
+    onDone: () => toast(t('remove.done'), 'good'),
+  });
+  const { lines, orders, profitAt } = useOwnLines(instrument, alerts, movedLine);
+  const spot = useSpotLines(instrument, movedLine);
+  const markers = useOwnMarkers(instrument);
+  const onTick = useOnTick(instrument);
+
+  const ask = (id: string, to: { price?: string }): void => {
+    const owner = ownerOf(id);
+    if (owner?.part === 'spot') {
+      const order = spot.orders.find((one) => one.id === owner.id);
+      if (order !== undefined) setSpotWish({ order, ...to });
+      return;
+    }
+    const order = orders.find((one) => one.id === owner?.id);
+    if (owner !== undefined && order !== undefined) setWish({ part: owner.part, order, ...to });
+  };
+  const onMove = (id: string, place: LinePlace, isEnd: boolean): void => {
+    const price = onTick(place.text);
+    if (price === undefined) return;
+    if (isEnd) feel('step');
+    if (id === DRAFT) {
+      setDraft(price);
+      return;
+    }
+    setMovedLine({ id, price });
+    if (isEnd) ask(id, { price });
+  };
+  const onClose = (id: string): void => {
+    const owner = ownerOf(id);
+    if (owner?.part === 'draft') setDraft(undefined);
+    else if (owner?.part === 'alert') removeAlert.mutate({ id: owner.id });
+    else ask(id, {});
+  };
+  const onPress = (id: string): void => {
+    const owner = ownerOf(id);
+    const part = owner?.part;
+    if (part === 'liq') setLiquidatedId(owner?.id);
+    else if (part === 'alert') go('pages/market/alerts', { id: match_id });
+    else if (part !== 'draft') go('pages/transaction/index', { tab: 'contract', id: match_id });
+  };
+  const hold = ({ text }: LinePlace): void => {
+    if (!isUser) go('pages/common/login', { from: pathname + search });
+    else {
+      feel('step');
+      setDraft(onTick(text));
+    }
+  };
+  const bell: ChartLine[] =
+    draft === undefined
+      ? []
+      : [
+          {
+            id: DRAFT,
+            kind: 'alert',
+            price: pixelsOf(draft),
+            title: '',
+            label: {
+              name: t('line.alert'),
+              spoken: t('line.at', {
+                name: t('line.alert'),
+                price: figures.withDecimals(draft, decimalsOf(instrument.tick)),
+              }),
+              valueText: figures.withDecimals(draft, decimalsOf(instrument.tick)),
+              canMove: true,
+              close: t('line.remove', { name: t('line.alert') }),
+            },
+          },
+        ];
+  const own = useKept([...lines, ...spot.lines, ...bell]);
+  return {
+    lines: own,
+    markers,
+    wish,
+    spotWish,
+    liquidation: orders.find(({ id }) => id === liquidatedId),
+    profitAt,
+    draft,
+    onMove,
+    onClose,
+    onPress,
+    onHold: hold,
+    resultOf,
+    setDraft,
+    closeWish: useCallback(() => {
+      setWish(undefined);
+      setSpotWish(undefined);
+      setLiquidatedId(undefined);
+      setMovedLine(undefined);
+    }, []),
+  };
+}
+
+function resultOf(lineId: string): ReactNode {
+  const owner = ownerOf(lineId);
+  if (owner?.part === 'position') return <LineProfit id={owner.id} />;
+  if (owner?.part === 'liq') return <LineDistance id={owner.id} />;
+  return undefined;
+}
+
+function useKept(lines: readonly ChartLine[]): readonly ChartLine[] {
+  const key = JSON.stringify(lines);
+  return useMemo(() => JSON.parse(key) as ChartLine[], [key]);
+}
+
+/** A price as the axis writes it, rounded to the instrument's tick; undefined if it can't be parsed. */
+function useOnTick({ tick }: Instrument): (text: string) => string | undefined {
+  const read = usePriceReader();
+  const [core] = useCore();
+  return (text) => {
+    const price = read(text);
+    if (price === undefined || core.kind !== 'ready') return undefined;
+    return core.core.evaluate('quantize', [price, tick, 'nearest']);
+  };
+}

@@ -1,0 +1,3 @@
+import type { Answer } from '../../../../lib/api/api.ts';
+
+export type ArtworkDetail = Answer<'bind_box.getBoxDetail'>;

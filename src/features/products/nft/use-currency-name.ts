@@ -1,0 +1,8 @@
+import { useCall } from '../../../lib/api/use-call.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export function useCurrencyName(): (currency_id: number) => string {
+  const { data } = useCall('bind_box.getNftCurrency', {}, { fresh_ms: HOUR_MS });
+  return (currency_id) => data?.list.find((one) => one.currency_id === currency_id)?.name ?? '';
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../../lib/app-context.ts';
+import { useCore } from '../../../../lib/core/use-core.ts';
+import { useFigures } from '../../../../lib/core/use-figures.ts';
+import type { Instrument } from '../../../../lib/market/types.ts';
+import { useLiveWhile } from '../../../../lib/market/use-live.ts';
+import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
+import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
+import {
+  amountDecimals,
+  MONEY_DECIMALS,
+  NONE,
+  priceDecimals,
+} from '../../../../shared/trade/money.ts';
+import { useConfirmSkip } from '../../../../shared/trade/use-confirm-skip.ts';
+import { Badge } from '../../../../ui/layout/badge.tsx';
+import { Disc } from '../../../../ui/media/disc.tsx';
+import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
+import styles from './confirm-order.module.css';
+import { type ContractPreview, riskText } from './ticket-figures.tsx';
+import type { ContractTicket } from './ticket-state.ts';
+
+interface ConfirmOrderProps {
+  open: boolean;
+  ticket: ContractTicket;
+  instrument: Instrument;
+  available: string;
+  rows: ContractPreview;
+  action: string;
+  busy: boolean;
+  error: string | undefined;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+export function ConfirmOrder({
+  open,
+  ticket,
+  instrument,
+  available,
+  rows,
+  action,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmOrderProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const skip = useConfirmSkip();
+  const figures = useFigures();
+  const [core] = useCore();
+  const { quotes } = useApp();
+  const check = useLiveWhile(open, quotes.live.ticket);
+  const preview = check?.summary;
+  const fromSpot = check?.fromSpot;
+  if (ticket.lots === '' || preview === undefined || preview === null) return null;
+  const unit = instrument.legal_name;
+  const availableAfter =
+    core.kind === 'ready'
+      ? core.core.evaluate('sub', [
+          fromSpot === undefined ? available : core.core.evaluate('add', [available, fromSpot]),
+          preview.cost,
+        ])
+      : available;
+  const stops = [
+    { id: 'tp', label: t('take_profit'), price: ticket.takeProfit },
+    { id: 'sl', label: t('stop_loss'), price: ticket.stopLoss },
+  ].filter(({ price }) => ticket.hasStops && price !== '');
+  return (
+    <ConfirmSheet
+      open={open}
+      title={t('confirm.title')}
+      head={
+        <div className={styles['head']}>
+          <Disc image={instrument.image} code={instrument.currency_name} />
+          <div>
+            <p className={styles['symbol']}>{instrument.symbol}</p>
+            <p className={styles['badges']}>
+              <Badge tone={ticket.side === 'long' ? 'up' : 'down'}>
+                {`${t(`side.${ticket.side}`)} ${ticket.multiple}×`}
+              </Badge>
+              <Badge>{t(`mode.${ticket.mode}`)}</Badge>
+              <Badge>{t(`order_type.${ticket.orderType}`)}</Badge>
+            </p>
+          </div>
+        </div>
+      }
+      hero={{
+        label: t('confirm.cost'),
+        value: figures.withDecimals(preview.cost, MONEY_DECIMALS),
+        unit,
+        aside: {
+          label: t('confirm.available_after'),
+          value: figures.withDecimals(availableAfter, MONEY_DECIMALS),
+        },
+      }}
+      note={{ tone: 'warn', text: t('confirm.fee_note') }}
+      skip={skip}
+      action={action}
+      look={ticket.side === 'long' ? 'up' : 'down'}
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <FormulaRows
+        rows={[
+          {
+            id: 'price',
+            label: t(ticket.orderType === 'limit' ? 'limit_price' : 'mark_price'),
+            ...(ticket.orderType === 'market' && {
+              name: <MarkAbout>{t('mark_price')}</MarkAbout>,
+            }),
+            value: figures.withDecimals(preview.price, priceDecimals(instrument)),
+          },
+          {
+            id: 'lots',
+            label: t('lots_short'),
+            value: ticket.lots === '' ? NONE : figures.plain(ticket.lots),
+            note: `= ${figures.plain(preview.quantity)} ${instrument.currency_name}`,
+          },
+          {
+            id: 'value',
+            label: t('value'),
+            value: figures.withDecimals(preview.notional, MONEY_DECIMALS),
+            note: unit,
+            formula: { name: 'notional', args: [preview.price, preview.quantity] },
+          },
+          ...(fromSpot === undefined
+            ? []
+            : [
+                {
+                  id: 'from_spot',
+                  label: t('confirm.from_spot'),
+                  value: figures.withDecimals(fromSpot, amountDecimals(unit)),
+                  note: unit,
+                  tone: 'warn' as const,
+                },
+              ]),
+          { ...rows.margin, note: unit },
+          { ...rows.fee, note: unit },
+          rows.overnight,
+          ...stops.map(({ id, label, price }) => ({
+            id,
+            label,
+            value: figures.withDecimals(price, priceDecimals(instrument)),
+          })),
+          { ...rows.liq, label: t('liquidation') },
+          {
+            id: 'risk',
+            label: t('risk_rate'),
+            ...(preview.risk_before !== null && { before: riskText(preview.risk_before, figures) }),
+            value: riskText(preview.risk_after, figures),
+          },
+        ]}
+      />
+    </ConfirmSheet>
+  );
+}

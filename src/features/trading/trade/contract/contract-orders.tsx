@@ -1,0 +1,89 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
+import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
+import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
+import { Tabs } from '../../../../ui/controls/tabs.tsx';
+import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
+import styles from '../order-tabs.module.css';
+import { BulkClose } from './bulk-close.tsx';
+import { ContractHistory } from './contract-history.tsx';
+import { fits, type ListFilter, ListFilterChips, NO_FILTER } from './list-filter.tsx';
+import { PendingOrders } from './pending-orders.tsx';
+import { Positions } from './positions.tsx';
+
+interface ContractOrdersProps {
+  instrument: Instrument;
+  account: ContractAccountView | undefined;
+  outageReport: ReactNode;
+}
+
+type OrdersTab = 'positions' | 'pending' | 'history';
+
+export function ContractOrders({
+  instrument,
+  account,
+  outageReport,
+}: ContractOrdersProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const panel = useId();
+  const { trade } = useSnapshot(useApp().state);
+  const isSignedIn = useSignedIn();
+  const { currency_id, legal_id } = instrument;
+  const [tab, setTab] = useState<OrdersTab>('positions');
+  const [filter, setFilter] = useState(NO_FILTER);
+  // With a single order there is nothing to filter, and its actions need the room.
+  const filterOf = (orders: readonly LeverOrder[] | undefined): ListFilter =>
+    (orders?.length ?? 0) > 1 ? filter : NO_FILTER;
+  const isShown = (order: LeverOrder): boolean =>
+    fits(filterOf(tab === 'pending' ? account?.pending : account?.positions), instrument, order);
+  const countOf = (orders: readonly LeverOrder[] | undefined): number | undefined =>
+    orders?.filter((order) => fits(filterOf(orders), instrument, order)).length;
+  const hasChips =
+    tab === 'history' ||
+    ((tab === 'pending' ? account?.pending : account?.positions)?.length ?? 0) > 1;
+  const withCount = (name: string, count: number | undefined): string =>
+    count === undefined || count === 0 ? name : `${name} ${count}`;
+  return (
+    <section className={styles['orders']} data-density={trade.density}>
+      {outageReport}
+      <div className={styles['head']}>
+        <Tabs<OrdersTab>
+          label={t('orders.label')}
+          panel={panel}
+          tabs={[
+            {
+              id: 'positions',
+              label: withCount(t('orders.positions'), countOf(account?.positions)),
+            },
+            { id: 'pending', label: withCount(t('orders.pending'), countOf(account?.pending)) },
+            { id: 'history', label: t('orders.history') },
+          ]}
+          value={tab}
+          onChoose={setTab}
+        />
+        {account === undefined || tab === 'history' ? null : (
+          <BulkClose instrument={instrument} account={account} pending={tab === 'pending'} />
+        )}
+      </div>
+      <div id={panel} role="tabpanel" aria-label={t(`orders.${tab}`)}>
+        {isSignedIn && hasChips ? (
+          <ListFilterChips instrument={instrument} filter={filter} onFilter={setFilter} />
+        ) : null}
+        {!isSignedIn ? (
+          <EmptyState title={t('orders.guest')} />
+        ) : tab === 'history' ? (
+          <ContractHistory
+            pair={filter.isHere ? { currency_id, legal_id } : undefined}
+            type={filter.type}
+          />
+        ) : tab === 'pending' ? (
+          <PendingOrders account={account} isShown={isShown} />
+        ) : (
+          <Positions account={account} isShown={isShown} />
+        )}
+      </div>
+    </section>
+  );
+}

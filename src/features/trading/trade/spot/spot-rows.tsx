@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import type { TicketCheck } from '../../../../../workers/market-worker.api.ts';
+import type { Figures } from '../../../../lib/core/use-figures.ts';
+import type { Live } from '../../../../lib/market/live.ts';
+import type { Instrument } from '../../../../lib/market/types.ts';
+import { LiveText } from '../../../../shared/figures/live-text.tsx';
+import type { LateFormula } from '../../../../shared/formula/figure-formula.ts';
+import type { FormulaRow } from '../../../../shared/formula/formula-rows.tsx';
+import { MONEY_DECIMALS, NONE } from '../../../../shared/trade/money.ts';
+import type { SpotTicket } from './spot-ticket-state.ts';
+
+export type TicketSummary = NonNullable<TicketCheck['summary']>;
+
+interface SpotView {
+  ticket: SpotTicket;
+  instrument: Instrument;
+  live: Live<TicketCheck | undefined>;
+  /** No amount is typed: nothing is computed. */
+  isEmpty: boolean;
+  figures: Figures;
+  t: TFunction<'trade'>;
+  /** Prices are stale: figures that depend on them are grey. */
+  isStale: boolean;
+}
+
+export const COIN_DECIMALS = 6;
+
+export function spotRows(view: SpotView): FormulaRow[] {
+  const { ticket, instrument, live, isEmpty, figures, t, isStale } = view;
+  const isBuy = ticket.side === 'buy';
+  const receivedName = isBuy ? instrument.currency_name : instrument.legal_name;
+  const decimals = isBuy ? COIN_DECIMALS : MONEY_DECIMALS;
+  const tone = isStale && ticket.orderType === 'market' ? ('old' as const) : ('plain' as const);
+  const summaryOf = (check: TicketCheck | undefined): TicketSummary | undefined =>
+    isEmpty ? undefined : (check?.summary ?? undefined);
+  const grossOf = (summary: TicketSummary): string => (isBuy ? summary.quantity : summary.notional);
+  const figure = (pick: (summary: TicketSummary) => string | null): FormulaRow['value'] => (
+    <LiveText
+      live={live}
+      text={(check) => {
+        const summary = summaryOf(check);
+        const value = summary === undefined ? null : pick(summary);
+        return value === null ? NONE : figures.withDecimals(value, decimals);
+      }}
+    />
+  );
+  const formula = (
+    name: string,
+    argsOf: (summary: TicketSummary) => readonly string[],
+  ): LateFormula | undefined => {
+    if (isEmpty) return undefined;
+    return () => {
+      const summary = summaryOf(live.value());
+      if (summary === undefined) return undefined;
+      return { name, args: argsOf(summary), about: instrument.symbol };
+    };
+  };
+  return [
+    {
+      id: 'fee',
+      label: t('fee_rate', { rate: figures.percent(instrument.spot_fee_rate) }),
+      value: figure(({ fee }) => fee),
+      note: receivedName,
+      tone,
+      follows: live,
+      formula: formula('mul', (summary) => [grossOf(summary), instrument.spot_fee_rate]),
+    },
+    {
+      id: 'receive',
+      label: t('spot.receive'),
+      value: figure(({ receive }) => receive),
+      note: receivedName,
+      tone,
+      follows: live,
+      formula: formula('sub', (summary) => [grossOf(summary), summary.fee]),
+    },
+  ];
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import type { Instrument } from '../../../lib/market/types.ts';
+
+export interface TabProps {
+  instrument: Instrument;
+  /** Orders that changed during an outage, above the tab's orders. */
+  outageReport: ReactNode;
+}

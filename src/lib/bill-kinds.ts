@@ -1,1 +1,0 @@
-export { BILL_KINDS } from '../../protocol/bill.ts';

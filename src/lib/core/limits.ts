@@ -1,0 +1,1 @@
+export { BANK_CARDS_AT_MOST, CLOSING_DAYS, MANAGER_INVITEES } from '../../../protocol/constants.ts';

@@ -1,0 +1,1 @@
+export { BILL_KINDS } from '../../../protocol/bill.ts';

@@ -1,0 +1,1 @@
+export type { Follow, Trader } from '../../../protocol/calls/trading/follow.ts';

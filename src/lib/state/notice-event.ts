@@ -1,0 +1,1 @@
+export type { NoticeEvent } from '../../../protocol/calls/people/account.ts';
