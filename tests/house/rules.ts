@@ -4,6 +4,7 @@ import { citationRule } from './citations.ts';
 import { clockRule } from './clock.ts';
 import { coreRule } from './core.ts';
 import { docPathRule } from './doc-paths.ts';
+import { floorRule } from './floors.ts';
 import { hostRule } from './hosts.ts';
 import { jsonNumberRule } from './json-numbers.ts';
 import { lateCodeRule } from './late-code.ts';
@@ -25,6 +26,7 @@ import { wordRule } from './words.ts';
 
 export const rules: Readonly<Record<string, Rule>> = {
   'arrows: imports go one way': arrowRule,
+  'floors: an area imports areas below it': floorRule,
   'circles: no file imports what imports it': circleRule,
   'numbers: no float is made from a text or rounded': numberRule,
   'numbers in JSON: none is calculated with': jsonNumberRule,
