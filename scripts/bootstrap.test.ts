@@ -30,7 +30,8 @@ function bootstrapOn(version: string) {
 describe('issue 34.2: Node before the packages are installed', () => {
   test.each(['18.20.4', '20.18.1'])('%s is refused in one sentence', (version) => {
     expect(bootstrapOn(version)).toEqual({
-      ...{ status: 1, out: '' },
+      status: 1,
+      out: '',
       err: `Node 20.19 or newer is needed, and this is Node ${version}.\n`,
     });
   });

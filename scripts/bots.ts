@@ -86,7 +86,11 @@ await runScript(async () => {
   try {
     say(`${users} users for ${seconds} s at ${server.origin}, seed ${seed}.`);
     const report = await runSession({
-      ...{ origin: server.origin, operator: operatorOf(server.data), users, seed, say },
+      origin: server.origin,
+      operator: operatorOf(server.data),
+      users,
+      seed,
+      say,
       milliseconds: seconds * SECOND_MS,
       tag: Date.now().toString(36),
       now: () => performance.now(),

@@ -128,8 +128,12 @@ async function begin(
     early.push(error);
   };
   const cluster = await joinCluster({
-    ...{ database, now, folder: folder.path, name: randomUUID() },
-    ...{ database_url: options.database_url, redis_url: options.redis_url },
+    database,
+    now,
+    folder: folder.path,
+    name: randomUUID(),
+    database_url: options.database_url,
+    redis_url: options.redis_url,
     onRefused: failure.resolve,
     report: (error) => report(error),
   });
@@ -176,7 +180,8 @@ async function begin(
   };
   const sharedMarket = cluster.isShared
     ? await shareMarket({
-        ...{ cluster, start: startMarket },
+        cluster,
+        start: startMarket,
         monotonic: () => performance.now(),
         report: (error) => report(error),
       })

@@ -184,8 +184,11 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     expect(await refusal('--port', '0', '--data', data)).toContain('in use by another running');
     const demo = await signInAsPrinted(first, address);
     expect(demo).toMatchObject({
-      ...{ id: 100_001, real_level: 2 },
-      ...{ change: '6000', lever: '2000', micro: '2000' },
+      id: 100_001,
+      real_level: 2,
+      change: '6000',
+      lever: '2000',
+      micro: '2000',
     });
 
     first.child.kill('SIGTERM');

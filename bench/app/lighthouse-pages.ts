@@ -80,7 +80,10 @@ export async function openJudge(home: string, visitor: Visitor): Promise<Judge> 
     },
     judge: async (address, categories) => {
       const result = await lighthouse(address, {
-        ...{ port, logLevel: 'error', output: 'json', maxWaitForLoad: 60_000 },
+        port,
+        logLevel: 'error',
+        output: 'json',
+        maxWaitForLoad: 60_000,
         disableFullPageScreenshot: true,
         onlyCategories: [...categories],
       });

@@ -54,8 +54,10 @@ async function fillWorks(app: StartedApp): Promise<void> {
     const file = join(folder, 'work.json');
     const work = {
       ...{ code: `Bench${at}`, name: `Study No. ${at}`, collection_id: collections.list[0]?.id },
-      ...{ picture: join(ART, works[at % works.length]?.medium ?? ''), sale_mode: 'normal' },
-      ...{ currency_id: USDT, price: '100' },
+      picture: join(ART, works[at % works.length]?.medium ?? ''),
+      sale_mode: 'normal',
+      currency_id: USDT,
+      price: '100',
     };
     writeFileSync(file, JSON.stringify(work));
     await operator('product', 'add', 'nft', file);

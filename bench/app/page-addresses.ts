@@ -37,7 +37,10 @@ const key = (): string => {
 async function buyWorks(call: Call) {
   const onSale = async (sale_mode: 'auction' | 'box' | 'normal') => {
     const { list } = await call('bind_box.getBoxList', {
-      ...{ sale_mode, currency_id: USDT, limit: 100, sort: 'price_up' },
+      sale_mode,
+      currency_id: USDT,
+      limit: 100,
+      sort: 'price_up',
     });
     return list.filter(({ sale_state }) => sale_state === ON_SALE);
   };
@@ -48,13 +51,11 @@ async function buyWorks(call: Call) {
     await call('bind_box.buyNFT', { code, price, idempotency_key: key() });
   const { list } = await call('bind_box.getMyNFTs', {});
   const openedBox = await call('bind_box.openBlindBox', {
-    ...{
-      id: first(
-        list.filter(({ is_box }) => is_box),
-        'box of the user',
-      ).id,
-      seed: 'bench',
-    },
+    id: first(
+      list.filter(({ is_box }) => is_box),
+      'box of the user',
+    ).id,
+    seed: 'bench',
     idempotency_key: key(),
   });
   const video = first(
@@ -160,7 +161,10 @@ export async function pageAddresses(call: Call): Promise<ReadonlyMap<PageId, str
   await call('sandbox.faucet', { currency_id: USDT, number: '5000', idempotency_key: key() });
   await openOrders(call);
   const order = await call('coin.trade', {
-    ...{ currency_id: BTC, legal_id: USDT, type: 1, quote_amount: '100' },
+    currency_id: BTC,
+    legal_id: USDT,
+    type: 1,
+    quote_amount: '100',
     idempotency_key: key(),
   });
   const question = { subject: 'A deposit', text: 'When will it arrive?' };

@@ -18,7 +18,9 @@ export async function userWithStatement(app: StartedApp): Promise<string> {
   for (let row = 0; row < ROWS; row += 1) {
     const idempotency_key = `statement-${`${row}`.padStart(8, '0')}`;
     await call(caller, CALLS['sandbox.faucet'], {
-      ...{ currency_id: USDT, number: '1', idempotency_key },
+      currency_id: USDT,
+      number: '1',
+      idempotency_key,
     });
   }
   if (caller.token === undefined) throw new Error('The user has no session.');

@@ -12,7 +12,12 @@ const AT_ONCE = 16;
 const CALM_MS = 3_000;
 const REST_MS = 150;
 const ORDER = {
-  ...{ currency_id: 1, legal_id: 3, share: '1', multiple: 10, type: 1, status: 1 },
+  currency_id: 1,
+  legal_id: 3,
+  share: '1',
+  multiple: 10,
+  type: 1,
+  status: 1,
 } as const;
 
 export async function copies(say: (line: string) => void): Promise<Outcome> {
@@ -37,8 +42,11 @@ export async function copies(say: (line: string) => void): Promise<Outcome> {
       rows: [
         {
           ...figureRow('copy_10k', `copies of an opening, ${CROWD} followers`, 'a second', rate),
-          ...{ peer: figureRow('', '', '', singleRate).ours, peer_name: 'single orders' },
-          ...{ ratio, min_ratio: ratio, max_ratio: ratio },
+          peer: figureRow('', '', '', singleRate).ours,
+          peer_name: 'single orders',
+          ratio,
+          min_ratio: ratio,
+          max_ratio: ratio,
         },
       ],
       beyond: [

@@ -54,14 +54,22 @@ export async function openFloor(follower_count: number, other_count: number): Pr
   await migrate(database, now);
   const listedInstruments = await ListedInstruments.open({ database, now, hasHours: false });
   const market = await startMarketThread({
-    ...{ seed: 1, market_speed: 1, ticks_per_second: undefined, epoch: 1, is_stopped: false },
+    seed: 1,
+    market_speed: 1,
+    ticks_per_second: undefined,
+    epoch: 1,
+    is_stopped: false,
     rows: listedInstruments.rows,
   });
   await market.ask({ kind: 'act', act: { kind: 'stop' } });
   const settings = await Settings.open({ database, now });
   const hooks = followHooks({ shareRate: () => '0.1', priceUsd: () => '1' });
   const contract = openContract({
-    ...{ database, market, now, copies: hooks, report: fail },
+    database,
+    market,
+    now,
+    copies: hooks,
+    report: fail,
     quotes: quotesOf(market),
     instruments: instrumentsOf(market),
     burstRate: () => '0.3',
@@ -73,7 +81,13 @@ export async function openFloor(follower_count: number, other_count: number): Pr
   });
   await contract.engine.begin();
   const follow = openFollow({
-    ...{ contract, hooks, settings, now, sandbox: false, practice: undefined, report: fail },
+    contract,
+    hooks,
+    settings,
+    now,
+    sandbox: false,
+    practice: undefined,
+    report: fail,
     // Followers are written directly.
     sending: {
       try: async () => undefined,
@@ -89,8 +103,11 @@ export async function openFloor(follower_count: number, other_count: number): Pr
   const followers = people.slice(0, follower_count);
   await database.transaction((tx) =>
     addTrader(tx, {
-      ...{ user_id: trader, introduction: '', follower_limit: follower_count },
-      ...{ is_practice: false, time: TIME },
+      user_id: trader,
+      introduction: '',
+      follower_limit: follower_count,
+      is_practice: false,
+      time: TIME,
     }),
   );
   await database.query(
@@ -100,15 +117,21 @@ export async function openFloor(follower_count: number, other_count: number): Pr
   );
   await database.query('analyze');
   return {
-    ...{ trader, followers, others: people.slice(follower_count) },
+    trader,
+    followers,
+    others: people.slice(follower_count),
     act: (user_id, call, fields) => {
       const handler = (handlers as Record<string, unknown>)[call] as (
         request: unknown,
         context: CallContext,
       ) => Promise<unknown>;
       return handler(CALLS[call].request.parse(fields), {
-        ...{ language: 'en', request_id: 'bench', ip: '203.0.113.7', device: 'bench' },
-        ...{ session: { id: 1, user_id }, headers: {} },
+        language: 'en',
+        request_id: 'bench',
+        ip: '203.0.113.7',
+        device: 'bench',
+        session: { id: 1, user_id },
+        headers: {},
       });
     },
     countWaiting: async () => {

@@ -54,7 +54,9 @@ export async function openExchange(): Promise<Exchange> {
   const start = async (processes: number): Promise<void> => {
     while (servers.length < processes) {
       const environment = {
-        ...{ DATABASE_URL: cluster.url, REDIS_URL: redis.url, FILES_DIR: join(top, 'files') },
+        DATABASE_URL: cluster.url,
+        REDIS_URL: redis.url,
+        FILES_DIR: join(top, 'files'),
         SANDBOX: '1',
       };
       const folder = join(top, `server-${servers.length + 1}`);
@@ -106,11 +108,9 @@ export async function openExchange(): Promise<Exchange> {
           const own = people.filter((_, index) => index % loads.length === at);
           const answer = once(child, 'message');
           child.send({
-            ...{
-              kind: 'run',
-              milliseconds,
-              port: servers[at]?.port,
-            },
+            kind: 'run',
+            milliseconds,
+            port: servers[at]?.port,
             requests: own.map((one) => requestsOf(work, one, `${sender}-${at}`)),
           });
           return ((await answer) as [Loaded])[0];

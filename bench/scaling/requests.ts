@@ -20,7 +20,10 @@ function request(path: string, token: string, fields?: Record<string, string>): 
 }
 
 const move = (from_field: string, to_field: string) => ({
-  ...{ currency_id: '3', number: '1', from_field, to_field },
+  currency_id: '3',
+  number: '1',
+  from_field,
+  to_field,
 });
 
 const ORDER = {

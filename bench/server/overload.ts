@@ -35,7 +35,9 @@ export async function overload(store: Store, milliseconds: number): Promise<Over
     const after = await serverUnderTest.look();
     const flood = halves.reduce(sumOfLoads);
     return {
-      ...{ callsPerSecond, calm_p95: calm.p95, flood },
+      callsPerSecond,
+      calm_p95: calm.p95,
+      flood,
       statements: [
         (before.statements - first.statements) / count,
         (after.statements - before.statements) / (flood.statuses['200'] ?? 1),

@@ -55,23 +55,34 @@ export async function open(store: Store, people: number): Promise<Opened> {
   return {
     run: (side, work, connections, milliseconds) =>
       ask({
-        ...{ kind: 'run', port: ready.ports[side], milliseconds },
+        kind: 'run',
+        port: ready.ports[side],
+        milliseconds,
         requests: requests(work).slice(0, connections),
       }),
     count: (side, work, turns) =>
       ask({
-        ...{ kind: 'run', port: ready.ports[side], milliseconds: 0, turns },
+        kind: 'run',
+        port: ready.ports[side],
+        milliseconds: 0,
+        turns,
         requests: requests(work).slice(0, 1),
       }),
     runPaced: (side, connections, a_second, milliseconds) =>
       ask({
-        ...{ kind: 'paced', port: ready.ports[side], milliseconds, a_second },
+        kind: 'paced',
+        port: ready.ports[side],
+        milliseconds,
+        a_second,
         requests: requests('order').slice(0, connections),
         tokens: side === 'ours' ? ready.people.slice(0, connections).map(({ token }) => token) : [],
       }),
     flood: (a_second, milliseconds) =>
       ask({
-        ...{ kind: 'flood', port: ready.ports.ours, a_second, milliseconds },
+        kind: 'flood',
+        port: ready.ports.ours,
+        a_second,
+        milliseconds,
         requests: requests('info').flat(),
       }),
     look: async () => {

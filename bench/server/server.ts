@@ -50,13 +50,22 @@ await migrate(database, now);
 await database.query(`alter table lever_orders alter column id restart with ${FIRST_ORDER}`);
 const instruments = await ListedInstruments.open({ database, now, hasHours: false });
 const market = await startMarketThread({
-  ...{ seed: 1, market_speed: 1, ticks_per_second: undefined, epoch: 1, is_stopped: false },
+  seed: 1,
+  market_speed: 1,
+  ticks_per_second: undefined,
+  epoch: 1,
+  is_stopped: false,
   rows: instruments.rows,
 });
 // Prices don't move: otherwise a close would have one posting more, and the sides would differ.
 await market.ask({ kind: 'act', act: { kind: 'stop' } });
 const exchange = await openExchange({
-  ...{ database, market, folder: folder.path, now, dice: systemDice, sandbox: true },
+  database,
+  market,
+  folder: folder.path,
+  now,
+  dice: systemDice,
+  sandbox: true,
   instruments,
   isServing: () => true,
   senders: { smtp_url: undefined, smtp_from: undefined, sms_url: undefined, sms_token: undefined },
@@ -84,7 +93,11 @@ const ours = buildApp(
 
 const since = watch();
 const sockets = attachSockets({
-  ...{ server: ours.server, market, now, monotonic: () => since() / 1e6, isLimited: false },
+  server: ours.server,
+  market,
+  now,
+  monotonic: () => since() / 1e6,
+  isLimited: false,
   service: exchange.service,
   report: fail,
   accounts: socketAccounts(exchange.sessions, database, exchange.wireEvents),
@@ -113,11 +126,20 @@ async function ask(path: string, fields?: Record<string, string>, token = ''): P
 }
 
 const move = (from_field: string, to_field: string, idempotency_key: string) => ({
-  ...{ currency_id: '3', number: '1', from_field, to_field, idempotency_key },
+  currency_id: '3',
+  number: '1',
+  from_field,
+  to_field,
+  idempotency_key,
 });
 
 const order = (idempotency_key: string) => ({
-  ...{ currency_id: '1', legal_id: '3', share: '1', multiple: '10', type: '1', status: '1' },
+  currency_id: '1',
+  legal_id: '3',
+  share: '1',
+  multiple: '10',
+  type: '1',
+  status: '1',
   idempotency_key,
 });
 const close = (idempotency_key: string) => ({ type: '0', idempotency_key });
@@ -127,8 +149,11 @@ async function person(index: number): Promise<[token: string, address: string, t
   await ask('/sms_mail', { user_string });
   const [message] = await readOutbox(database, { to: user_string, last: 1 });
   await ask('/user/register', {
-    ...{ user_string, code: message?.code ?? '', extension_code: 'POCKET' },
-    ...{ password: PASSWORD, re_password: PASSWORD },
+    user_string,
+    code: message?.code ?? '',
+    extension_code: 'POCKET',
+    password: PASSWORD,
+    re_password: PASSWORD,
     agreed: '1',
   });
   const login = await ask('/user/login', { user_string, password: PASSWORD });

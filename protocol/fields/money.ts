@@ -84,7 +84,9 @@ export const price = field(decimalRule({ invalid: 'price_invalid', digits: FRAME
 /** A price that is paid as it is, so it is an amount. */
 export const paidPrice = field(decimalRule({ ...AMOUNT, invalid: 'price_invalid' }));
 const tickPriceRule = decimalRule({
-  ...{ invalid: 'price_invalid', digits: FRAME_DIGITS, later: ['price_off_tick'] },
+  invalid: 'price_invalid',
+  digits: FRAME_DIGITS,
+  later: ['price_off_tick'],
 });
 export const tickPrice = field(tickPriceRule);
 

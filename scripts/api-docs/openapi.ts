@@ -58,7 +58,9 @@ function openApi(): object {
     components: {
       securitySchemes: {
         session: {
-          ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
           description: 'The token that `user.login` answers, alone.',
         },
       },
@@ -137,8 +139,10 @@ function sentFields(call: Call, method: Call['method']): object {
   const parameters = fields
     .filter(({ name }) => method === 'GET' || inPath.has(name))
     .map(({ name, schema, isRequired }) => ({
-      ...{ name, in: inPath.has(name) ? 'path' : 'query' },
-      ...{ required: isRequired || inPath.has(name), schema },
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: isRequired || inPath.has(name),
+      schema,
     }));
   if (method === 'GET') {
     return { parameters: [...parameters, { name: 'lang', in: 'query', schema: LANG }] };

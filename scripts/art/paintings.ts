@@ -255,5 +255,15 @@ const box: Painting = (seed, colors) => {
 };
 
 export const PAINTINGS: Readonly<Record<string, Painting>> = {
-  ...{ waves, orbits, city, garden, bloom, dunes, loom, aurora, mesh, ripples, box },
+  waves,
+  orbits,
+  city,
+  garden,
+  bloom,
+  dunes,
+  loom,
+  aurora,
+  mesh,
+  ripples,
+  box,
 };

@@ -34,7 +34,9 @@ export async function connectSocket(
   begin: (socket: Socket) => void = () => undefined,
 ): Promise<Socket> {
   const socket = io(origin, {
-    ...{ path: SOCKET_PATH, transports: ['websocket'], forceNew: true },
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    forceNew: true,
     // Evaluated at each connection: a reconnect continues after the last received event.
     auth: (send) => send(auth()),
   });
@@ -85,8 +87,11 @@ export async function enter(
   await call(guest, CALLS['sms_mail'], { user_string });
   const [message] = await operator('outbox', '--to', user_string, '--last', '1');
   const { id: user_id } = await call(guest, CALLS['user.register'], {
-    ...{ user_string, code: String(message?.['code']), extension_code },
-    ...{ password: PASSWORD, re_password: PASSWORD },
+    user_string,
+    code: String(message?.['code']),
+    extension_code,
+    password: PASSWORD,
+    re_password: PASSWORD,
     agreed: true,
   });
   const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
@@ -106,7 +111,9 @@ export async function enter(
 export async function fund(caller: Caller, keyOf: () => string, isPoor: boolean): Promise<void> {
   for (const [currency_id, number] of MONEY) {
     await call(caller, CALLS['sandbox.faucet'], {
-      ...{ currency_id, number, idempotency_key: keyOf() },
+      currency_id,
+      number,
+      idempotency_key: keyOf(),
     });
   }
   const moves = [
@@ -115,7 +122,11 @@ export async function fund(caller: Caller, keyOf: () => string, isPoor: boolean)
   ] as const;
   for (const [to_field, number] of moves) {
     await call(caller, CALLS['wallet.change'], {
-      ...{ currency_id: USDT, number, from_field: 'change', to_field, idempotency_key: keyOf() },
+      currency_id: USDT,
+      number,
+      from_field: 'change',
+      to_field,
+      idempotency_key: keyOf(),
     });
   }
 }

@@ -72,7 +72,10 @@ async function wrongCoin(bot: Bot): Promise<void> {
   const [error, fields] = dice.pick(wishes);
   await expectRefusal(bot, error, (key) =>
     call(caller, CALLS['coin.trade'], {
-      ...{ currency_id, legal_id, type: 1, amount: '0.001' },
+      currency_id,
+      legal_id,
+      type: 1,
+      amount: '0.001',
       ...fields,
       ...key,
     }),
@@ -92,7 +95,11 @@ async function wrongOption(bot: Bot): Promise<void> {
   const [error, fields] = dice.pick(wishes);
   await expectRefusal(bot, error, (key) =>
     call(caller, CALLS['microtrade.submit'], {
-      ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+      match_id: 1,
+      currency_id: USDT,
+      type: 1,
+      seconds: 30,
+      number: '10',
       ...fields,
       ...key,
     }),

@@ -11,8 +11,14 @@ interface Placed {
 }
 
 const BYTES: Readonly<Record<string, number>> = {
-  ...{ u8: 1, i8: 1, u16: 2, u32: 4, u64: 8, f64: 8 },
-  ...{ text16: 16, text40: 40 },
+  u8: 1,
+  i8: 1,
+  u16: 2,
+  u32: 4,
+  u64: 8,
+  f64: 8,
+  text16: 16,
+  text40: 40,
 };
 
 function bytesOf(type: string): number {

@@ -61,7 +61,10 @@ interface Visitor {
 async function take(browser: Browser, address: string, visitor: Visitor): Promise<void> {
   for (const language of LANGUAGES) {
     const context = await browser.newContext({
-      ...{ viewport: SIZE, deviceScaleFactor: SCALE, hasTouch: true, isMobile: true },
+      viewport: SIZE,
+      deviceScaleFactor: SCALE,
+      hasTouch: true,
+      isMobile: true,
       serviceWorkers: 'block',
     });
     await context.addInitScript(
@@ -96,8 +99,12 @@ await runScript(async () => {
   mkdirSync(PICTURES, { recursive: true });
   const server = await startServer({
     ...environmentOptions(),
-    ...{ port: 0, folder: await openDataFolder(data), page: { kind: 'built', dist } },
-    ...{ seed: SEED, ticks_per_second: undefined, has_test_controls: false },
+    port: 0,
+    folder: await openDataFolder(data),
+    page: { kind: 'built', dist },
+    seed: SEED,
+    ticks_per_second: undefined,
+    has_test_controls: false,
   });
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS] });
   try {

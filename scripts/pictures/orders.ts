@@ -9,7 +9,10 @@ const ORDERS = [
 export async function openOrders(call: ReturnType<typeof callsOf>): Promise<void> {
   for (const [index, order] of ORDERS.entries()) {
     await call('lever.submit', {
-      ...{ ...order, legal_id: USDT, status: 1, margin_mode: 'cross' },
+      ...order,
+      legal_id: USDT,
+      status: 1,
+      margin_mode: 'cross',
       idempotency_key: `screenshots-order-${index}-0001`,
     });
   }

@@ -45,18 +45,37 @@ export const BINANCE: Dialect = {
   path: '/stream',
   trade: (s, time, { id, price, number, side }) =>
     combinedText(`${s.toLowerCase()}@trade`, {
-      ...{ e: 'trade', E: time, s, t: id, p: price, q: number, T: time },
+      e: 'trade',
+      E: time,
+      s,
+      t: id,
+      p: price,
+      q: number,
+      T: time,
       // `m`: the buyer is the maker, so the seller took.
       ...{ m: side === 'sell', M: true },
     }),
   day: (s, time, { last, open, high, low, volume, turnover }) =>
     combinedText(`${s.toLowerCase()}@miniTicker`, {
-      ...{ e: '24hrMiniTicker', E: time, s },
-      ...{ c: last, o: open, h: high, l: low, v: volume, q: turnover },
+      e: '24hrMiniTicker',
+      E: time,
+      s,
+      c: last,
+      o: open,
+      h: high,
+      l: low,
+      v: volume,
+      q: turnover,
     }),
   depth: (s, time, { first, last, bids, asks }) =>
     combinedText(`${s.toLowerCase()}@depth@100ms`, {
-      ...{ e: 'depthUpdate', E: time, s, U: first, u: last, b: bids, a: asks },
+      e: 'depthUpdate',
+      E: time,
+      s,
+      U: first,
+      u: last,
+      b: bids,
+      a: asks,
     }),
 };
 
@@ -73,7 +92,8 @@ export const OKX: Dialect = {
       data: [
         {
           ...{ instId, tradeId: `${id}`, px: price, sz: number, side, ts: `${time}` },
-          ...{ count: '1', source: '0' },
+          count: '1',
+          source: '0',
         },
       ],
     }),
@@ -82,8 +102,17 @@ export const OKX: Dialect = {
       arg: { channel: 'tickers', instId },
       data: [
         {
-          ...{ instType: 'SPOT', instId, last, lastSz: '0.1', askPx: last, askSz: '1' },
-          ...{ bidPx: last, bidSz: '1', open24h: open, high24h: high, low24h: low },
+          instType: 'SPOT',
+          instId,
+          last,
+          lastSz: '0.1',
+          askPx: last,
+          askSz: '1',
+          bidPx: last,
+          bidSz: '1',
+          open24h: open,
+          high24h: high,
+          low24h: low,
           ...{ volCcy24h: turnover, vol24h: volume, sodUtc0: open, sodUtc8: open, ts: `${time}` },
         },
       ],

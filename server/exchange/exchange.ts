@@ -152,7 +152,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const store = new DiskStore(filesFolder);
   const files = new Files({ database, store, now, randomBytes: dice.bytes });
   const settings = await Settings.open({
-    ...{ database, now },
+    database,
+    now,
     defaults: sandbox ? PRACTICE_DEFAULTS : REAL_DEFAULTS,
   });
   const service = () => serviceState(sandbox, settings);
@@ -164,7 +165,11 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   const sessionListeners = new Set<SessionsEnded>();
   const sessions = sessionsOf(base);
   const people = {
-    ...{ ...base, dice, passwords, files, unreadSupport },
+    ...base,
+    dice,
+    passwords,
+    files,
+    unreadSupport,
     settings: async () => ({
       open: settings.get('open'),
       invite_required: settings.get('invite_required'),
@@ -179,7 +184,12 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     currency: (id: number) => PAYOUT_CURRENCIES.get(id),
   };
   const trading = {
-    ...{ ...base, market, quotes, instruments, settings, priceUsd: prices.latestUsd },
+    ...base,
+    market,
+    quotes,
+    instruments,
+    settings,
+    priceUsd: prices.latestUsd,
     isCurrency: (id: number) => currencies.of(id) !== undefined,
     nameOf: (id: number) => currencies.nameOf(id),
     blockMs: () => settings.get('block_ms'),
@@ -221,7 +231,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   });
   const nftListeners = new Set<(event: NftEvent) => void>();
   const nft = openNft({
-    ...{ ...funds, sending, priceUsd: prices.latestUsd, folder: join(filesFolder, 'nft') },
+    ...funds,
+    sending,
+    priceUsd: prices.latestUsd,
+    folder: join(filesFolder, 'nft'),
     onSale: (event) => {
       for (const listener of nftListeners) listener(event);
     },
@@ -244,7 +257,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openSystem({ ...base, market, service, isServing, isLeader: options.isLeader ?? (() => true) }),
     openContent({ ...base, settings, files, sandbox }),
     openRates({
-      ...{ ...base, sandbox, settings, source: options.rates_url },
+      ...base,
+      sandbox,
+      settings,
+      source: options.rates_url,
       tradedFiats: () => openFiats(database),
     }),
     openSupport({ ...base, files, hours: () => settings.get('support_hours') }),
@@ -255,13 +271,18 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openEquity({ ...funds, openProfits: contract.openProfits, totalOf: valuation.totalUsd }),
     openExport({ database, now, currencies: () => currencies.all }),
     openPractice({
-      ...{ ...funds, walletsAt: valuation.walletsAt },
+      ...funds,
+      walletsAt: valuation.walletsAt,
       closers: () => openModules.flatMap(({ closing }) => closing ?? []),
       locks: () => openModules.flatMap(({ lockForClosing }) => lockForClosing ?? []),
     }),
     // Before the contract module: copying must end before a user's positions are closed.
     openFollow({
-      ...{ ...people, contract, hooks, sandbox, sending },
+      ...people,
+      contract,
+      hooks,
+      sandbox,
+      sending,
       practice: practiceOf(options),
       settings,
       isLeader: options.isLeader ?? (() => true),
@@ -272,11 +293,17 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openInvest({ ...trading, nameOf: (id) => currencies.nameOf(id), sandbox }),
     openLocks({ ...base, sandbox, words }),
     openIeo({
-      ...{ ...base, sandbox, words, instruments: listedInstruments, prices: prices.of },
+      ...base,
+      sandbox,
+      words,
+      instruments: listedInstruments,
+      prices: prices.of,
       freshPrices: (ids) => freshPrices({ quotes, instruments, now }, ids),
     }),
     openEarn({
-      ...{ ...trading, sandbox, prices: prices.of },
+      ...trading,
+      sandbox,
+      prices: prices.of,
       kinds: [
         ...[projectKind(trading), lockKind(trading), dualKind(trading)],
         ...[nftKind(nft.kindParts), boxKind(nft.kindParts)],
@@ -290,7 +317,9 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
     openMarket({ ...base, market, currencies, instruments, listing: listedInstruments, files }),
     openSettings({
-      ...{ database, settings, sandbox },
+      database,
+      settings,
+      sandbox,
       logo: await publishSeed(LOGO, files),
       articles: () => articleIds(database),
     }),
@@ -310,7 +339,11 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   await prices.refresh();
 
   return {
-    ...{ settings, files, service, sessions, wireEvents: valuation.wireEvents },
+    settings,
+    files,
+    service,
+    sessions,
+    wireEvents: valuation.wireEvents,
     onSessionsEnded: (listener) => sessionListeners.add(listener),
     onChat: chat.onMessage,
     onNftSale: (listener) => nftListeners.add(listener),

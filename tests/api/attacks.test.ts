@@ -47,8 +47,12 @@ describe("R-AUTH-11: the wire doesn't reveal whether an account exists", () => {
     registering: (user_string) => [
       '/api/user/register',
       {
-        ...{ user_string, code: '000000', extension_code: 'POCKET', agreed: '1' },
-        ...{ password: PASSWORD, re_password: PASSWORD },
+        user_string,
+        code: '000000',
+        extension_code: 'POCKET',
+        agreed: '1',
+        password: PASSWORD,
+        re_password: PASSWORD,
       },
     ],
   };
@@ -169,7 +173,10 @@ describe('R-AUTH-4: guessing is stopped, also with many parallel requests', () =
     const code = await site.codeFor('twice@example.com', 'forget');
     const reset = (password: string) =>
       site.post('/api/user/forget', {
-        ...{ account: 'twice@example.com', code, password, repassword: password },
+        account: 'twice@example.com',
+        code,
+        password,
+        repassword: password,
       });
     const reply = keysOf(await Promise.all(['first password', 'other password'].map(reset)));
     expect(reply.toSorted()).toEqual(['code_wrong', 'ok']);
@@ -249,8 +256,10 @@ describe('R-AUTH-13: an attacker who loses the password loses the session', () =
       .map(({ socket }) => new Promise((resolve) => socket.once('session', resolve)));
     const code = await site.codeFor('lost@example.com', 'forget');
     await site.post('/api/user/forget', {
-      ...{ account: 'lost@example.com', code },
-      ...{ password: 'a new password', repassword: 'a new password' },
+      account: 'lost@example.com',
+      code,
+      password: 'a new password',
+      repassword: 'a new password',
     });
     for (const reply of await Promise.all(sessionEnds)) {
       expect(reply).toMatchObject({ error: 'session_invalid' });

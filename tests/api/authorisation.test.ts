@@ -101,7 +101,9 @@ async function callers(site: Api): Promise<Record<Exclude<Kind, 'real money'>, A
     await personOf(site, 2),
   ];
   const { list } = await two.ok<{ list: { id: number }[] }>('POST /legal_deal_platform', {
-    ...{ type: 2, currency_id: USDT, fiat: 'USD' },
+    type: 2,
+    currency_id: USDT,
+    fiat: 'USD',
   });
   // Only a sale sends value.
   const things: Things = { 'otc.place': { ad_id: list[0]?.id ?? NOBODYS } };

@@ -109,7 +109,10 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
     const minutes = async (from: number, to: number) =>
       (
         await call(guest(), CALLS['currency.new_timeshar'], {
-          ...{ symbol: 'BTC/USDT', period: '1min', from, to },
+          symbol: 'BTC/USDT',
+          period: '1min',
+          from,
+          to,
         })
       ).list;
     // To a second after a minute's start: if a minute ended before the tick, it would have no price and no bar.

@@ -97,7 +97,10 @@ async function personWithFunds(site: Api): Promise<Person> {
   await giveFunds(person, USDT, '90000');
   for (const to_field of ['lever', 'micro']) {
     await person.ok('POST /wallet/change', {
-      ...{ currency_id: USDT, number: '5000', from_field: 'change', to_field },
+      currency_id: USDT,
+      number: '5000',
+      from_field: 'change',
+      to_field,
     });
   }
   return person;
@@ -128,16 +131,25 @@ async function thingsOf(
   expect(await errorOf(person, margin(auction.code))).toBeUndefined();
   const sale = await onSale(site, person, 'normal');
   const { list: ads } = await person.ok<{ list: { id: number }[] }>('POST /legal_deal_platform', {
-    ...{ type: 1, currency_id: USDT, fiat: 'USD' },
+    type: 1,
+    currency_id: USDT,
+    fiat: 'USD',
   });
   await site.runJob('dual products of the sandbox');
   const { list: duals } = await person.ok<{ list: { id: number }[] }>('GET /dual/index');
   const { mark_price } = await person.ok<{ mark_price: string }>('POST /lever/deal', {
-    ...{ currency_id: 1, legal_id: USDT },
+    currency_id: 1,
+    legal_id: USDT,
   });
   const target_price = `${BigInt(mark_price.split('.')[0] ?? '') - 100n}`;
   const { id: order } = await person.ok<{ id: number }>('POST /lever/submit', {
-    ...{ currency_id: 1, legal_id: USDT, type: 1, status: 0, share: 1, multiple: 10, target_price },
+    currency_id: 1,
+    legal_id: USDT,
+    type: 1,
+    status: 0,
+    share: 1,
+    multiple: 10,
+    target_price,
   });
   const things: { readonly [Name in CallName]?: Fields } = {
     'lever.setstop': { id: order, stop_loss_price: '' },
@@ -148,7 +160,10 @@ async function thingsOf(
     'bind_box.auctionNFT': { code: auction.code, password: 'pay password' },
     'bind_box.buyNFT': { code: sale.code, password: 'pay password' },
     'bind_box.resellNFT': {
-      ...{ sale_mode: 'auction', min_raise: '1', margin: '1', password: 'pay password' },
+      sale_mode: 'auction',
+      min_raise: '1',
+      margin: '1',
+      password: 'pay password',
       end_time: site.time + 86_400_000,
     },
   };

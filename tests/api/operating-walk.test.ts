@@ -86,17 +86,25 @@ test('issue 34.6: a client built from docs/openapi.json alone registers and trad
   });
   await expect(client.call('user.info')).rejects.toThrow('user.info needs a session');
   client.token = await client.call<string>('user.login', {
-    ...{ user_string, password: passwords.password },
+    user_string,
+    password: passwords.password,
   });
   const key = (of: string) => ({ idempotency_key: `openapi-client-${of}-0001` });
   const money = { currency_id: '3', number: '2000' };
   await client.call('sandbox.faucet', { ...money, ...key('faucet') });
   await client.call('wallet.change', {
-    ...{ ...money, from_field: 'change', to_field: 'lever' },
+    ...money,
+    from_field: 'change',
+    to_field: 'lever',
     ...key('change'),
   });
   const boughtOrder = await client.call<{ id: number; symbol: string }>('lever.submit', {
-    ...{ currency_id: '1', legal_id: '3', type: '1', status: '1', share: '1', multiple: '10' },
+    currency_id: '1',
+    legal_id: '3',
+    type: '1',
+    status: '1',
+    share: '1',
+    multiple: '10',
     ...key('submit'),
   });
   expect(boughtOrder.symbol).toBe('BTC/USDT');

@@ -57,7 +57,9 @@ const get = (path: string, token?: string, fields: Record<string, string | numbe
   ask('GET', path, fields, token);
 const ok = (message: unknown) => ({ type: 'ok', code: 1, message });
 const refusedAnswer = (error: string, field?: string) => ({
-  ...{ type: 'error', code: 0, error },
+  type: 'error',
+  code: 0,
+  error,
   ...(field !== undefined && { field }),
 });
 
@@ -219,8 +221,12 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
   test('saves an address and a card, with pay password and code', async () => {
     time += STEP;
     const wish = {
-      ...{ currency: 3, chain: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
-      ...{ name: 'Mine', qr_code: await upload(token), password: PAY },
+      currency: 3,
+      chain: 'TRC20',
+      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      name: 'Mine',
+      qr_code: await upload(token),
+      password: PAY,
     };
     expect(await post('/user/wallet/save', wish, token)).toMatchObject(
       refusedAnswer('authenticator_required', 'google_code'),
@@ -233,8 +239,12 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
     );
     expect(await get('/user/wallet/list', token)).toMatchObject(ok({ total: 1 }));
     const card = {
-      ...{ real_name: 'Ann Lee', card_number: '6222020200112230', bank_name: 'First Bank' },
-      ...{ bank_address: '1 Main St', cardholder_address: '2 Side St', swift_code: 'abcdhkhh' },
+      real_name: 'Ann Lee',
+      card_number: '6222020200112230',
+      bank_name: 'First Bank',
+      bank_address: '1 Main St',
+      cardholder_address: '2 Side St',
+      swift_code: 'abcdhkhh',
       password: PAY,
     };
     expect(await post('/user/cash_save', card, token)).toMatchObject(

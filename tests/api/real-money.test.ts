@@ -60,8 +60,12 @@ function environment(): Record<string, string> {
     ({ symbol, type }) => type === 'crypto' && !PRICED.includes(symbol),
   );
   return {
-    ...{ DATABASE_URL: database_url, SANDBOX: '0', RATE_LIMITS: 'off' },
-    ...{ FEED: 'binance', FEED_URL: venue.url, FEED_REST_URL: venue.rest_url },
+    DATABASE_URL: database_url,
+    SANDBOX: '0',
+    RATE_LIMITS: 'off',
+    FEED: 'binance',
+    FEED_URL: venue.url,
+    FEED_REST_URL: venue.rest_url,
     FEED_SYMBOLS: lacking.map(({ symbol }) => `${symbol}=`).join(','),
   };
 }

@@ -125,8 +125,11 @@ export class Site {
   async signUp(address: string): Promise<void> {
     const code = await this.codeFor(address, 'register');
     const { body } = await this.post('/api/user/register', {
-      ...{ user_string: address, code, extension_code: 'POCKET' },
-      ...{ password: PASSWORD, re_password: PASSWORD },
+      user_string: address,
+      code,
+      extension_code: 'POCKET',
+      password: PASSWORD,
+      re_password: PASSWORD,
       agreed: '1',
     });
     if (body['type'] !== 'ok') throw new Error(`not signed up: ${JSON.stringify(body)}`);

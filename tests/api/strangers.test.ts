@@ -57,7 +57,10 @@ const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'otc.message': async () => ({ text: 'Hello' }),
   'lever.setstop': async () => ({ stop_loss_price: '1' }),
   'bind_box.resellNFT': async () => ({
-    ...{ sale_mode: 'normal', price: '10', currency_id: 3, end_time: server().time + 86_400_000 },
+    sale_mode: 'normal',
+    price: '10',
+    currency_id: 3,
+    end_time: server().time + 86_400_000,
   }),
   'wallet.out': async () => ({ currency_id: 3, number: '20', password: 'pay password' }),
   'user.onlineOut': async () => ({ currency_id: 1001, number: '20', password: 'pay password' }),
@@ -82,7 +85,11 @@ function namedBy(call: Call): string | undefined {
 async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   const qr_code = await ann.uploadPicture();
   const { id: address } = await ann.ok<{ id: number }>('POST /user/wallet/save', {
-    ...{ currency: 3, chain: 'ERC20', name: 'Hers', qr_code, password: 'pay password' },
+    currency: 3,
+    chain: 'ERC20',
+    name: 'Hers',
+    qr_code,
+    password: 'pay password',
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   });
   const { id: card } = await ann.ok<{ id: number }>('POST /user/cash_save', {
@@ -97,14 +104,24 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   const inMicro = { currency_id: 3, number: 400, from_field: 'change', to_field: 'micro' };
   await ann.ok('POST /wallet/change', inMicro);
   const { id: option } = await ann.ok<{ id: number }>('POST /microtrade/submit', {
-    ...{ match_id: 1, currency_id: 3, type: 1, seconds: 300, number: 100 },
+    match_id: 1,
+    currency_id: 3,
+    type: 1,
+    seconds: 300,
+    number: 100,
   });
   const { id: withdrawal } = await ann.ok<{ id: number }>('POST /wallet/out', {
-    ...{ currency_id: 3, address_id: address, number: '20', password: 'pay password' },
+    currency_id: 3,
+    address_id: address,
+    number: '20',
+    password: 'pay password',
   });
   const book = await ann.ok<{ in: string[][] }>('GET /currency/book', { match_id: 1 });
   const { id: coins } = await ann.ok<{ id: number }>('POST /coin/trade', {
-    ...{ currency_id: 1, legal_id: 3, type: 1, amount: '0.001' },
+    currency_id: 1,
+    legal_id: 3,
+    type: 1,
+    amount: '0.001',
     target_price: book.in.at(-1)?.[0] ?? '',
   });
   const { list: sessions } = await ann.ok<{ list: { id: number }[] }>('GET /user/sessions');
@@ -115,17 +132,22 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   );
   const config_id = locks.find(({ currency_id }) => currency_id === 3)?.id ?? NOBODYS;
   const { id: lockedId } = await ann.ok<{ id: number }>('POST /lh/deposit', {
-    ...{ config_id, amount: '20' },
+    config_id,
+    amount: '20',
   });
   const { list: ads } = await ann.ok<{ list: { id: number; pay_methods: string[] }[] }>(
     'POST /legal_deal_platform',
     { type: 1, currency_id: 3, fiat: 'USD' },
   );
   const { id: otc } = await ann.ok<{ id: number }>('POST /otc/place', {
-    ...{ ad_id: ads[0]?.id ?? 0, total: '100', pay_method: ads[0]?.pay_methods[0] ?? '' },
+    ad_id: ads[0]?.id ?? 0,
+    total: '100',
+    pay_method: ads[0]?.pay_methods[0] ?? '',
   });
   const { id: alert } = await ann.ok<{ id: number }>('POST /alert/add', {
-    ...{ match_id: 1, type: 1, value: '9000000' },
+    match_id: 1,
+    type: 1,
+    value: '9000000',
   });
   const { list: offers } = await ann.ok<{ list: { id: number }[] }>('GET /coupon/center');
   const { id: coupon } = await ann.ok<{ id: number }>('POST /coupon/claim', {
@@ -205,14 +227,24 @@ async function nftThings(ann: Person): Promise<{ box: number; wonWork: number }>
 async function leverOrder(ann: Person): Promise<number> {
   await ann.ok('POST /sandbox/faucet', { currency_id: 3, number: 1000 });
   await ann.ok('POST /wallet/change', {
-    ...{ currency_id: 3, number: 1000, from_field: 'change', to_field: 'lever' },
+    currency_id: 3,
+    number: 1000,
+    from_field: 'change',
+    to_field: 'lever',
   });
   const { mark_price } = await ann.ok<{ mark_price: string }>('POST /lever/deal', {
-    ...{ currency_id: 1, legal_id: 3 },
+    currency_id: 1,
+    legal_id: 3,
   });
   const target_price = `${BigInt(mark_price.split('.')[0] ?? '') - 100n}`;
   const { id } = await ann.ok<{ id: number }>('POST /lever/submit', {
-    ...{ currency_id: 1, legal_id: 3, type: 1, status: 0, share: 1, multiple: 10, target_price },
+    currency_id: 1,
+    legal_id: 3,
+    type: 1,
+    status: 0,
+    share: 1,
+    multiple: 10,
+    target_price,
   });
   return id;
 }

@@ -33,7 +33,9 @@ const withKey = () => {
   return { idempotency_key: `engines-of-many-${keys}` };
 };
 const at = (server: ServerProcess, token: string): Caller => ({
-  ...{ origin: server.address, language: 'en', token },
+  origin: server.address,
+  language: 'en',
+  token,
 });
 const tick = (server: ServerProcess, price: string) =>
   operatorOf(server.data)('feed', 'tick', 'BTC/USDT', price);
@@ -119,23 +121,30 @@ describe('issue 6, 9: any process takes orders, the leader matches and revalues'
         );
       await tick(leader, '90000');
       const { id } = await call(at(one, ann), CALLS['lever.submit'], {
-        ...{ ...position, multiple: 20, target_profit_price: '91000' },
+        ...position,
+        multiple: 20,
+        target_profit_price: '91000',
         ...withKey(),
       });
       const stake = await call(at(other, ann), CALLS['microtrade.submit'], {
-        ...{ ...option, number: '10' },
+        ...option,
+        number: '10',
         ...withKey(),
       });
       // At the best bid of the simulated book: orders of users come first at the same price.
       const book = await call(at(one, ann), CALLS['currency.book'], { match_id: BTC, depth: 1 });
       const best = book.in[0]?.[0] ?? '0';
       const buys = await call(at(one, ann), CALLS['coin.trade'], {
-        ...{ ...coin, type: 1, target_price: best },
+        ...coin,
+        type: 1,
+        target_price: best,
         ...withKey(),
       });
       expect(buys.status).toBe(0);
       const sells = await call(at(other, ben), CALLS['coin.trade'], {
-        ...{ ...coin, type: 2, target_price: best },
+        ...coin,
+        type: 2,
+        target_price: best,
         ...withKey(),
       });
       expect(sells).toMatchObject({ status: 3, avg_price: best });
@@ -188,13 +197,17 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
         await tick(leader, '90000');
         for (let count = 0; count < POSITIONS; count += 1) {
           await call(who, CALLS['lever.submit'], {
-            ...{ ...position, multiple: 20, margin_mode: 'isolated' },
+            ...position,
+            multiple: 20,
+            margin_mode: 'isolated',
             ...withKey(),
           });
         }
         for (let count = 0; count < RESTING; count += 1) {
           await call(who, CALLS['coin.trade'], {
-            ...{ ...coin, type: 1, target_price: '85000' },
+            ...coin,
+            type: 1,
+            target_price: '85000',
             ...withKey(),
           });
         }

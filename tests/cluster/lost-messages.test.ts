@@ -69,8 +69,14 @@ async function person(): Promise<Person> {
 async function takeOrders(who: Caller): Promise<void> {
   const lever = (more: object) =>
     call(who, CALLS['lever.submit'], {
-      ...{ currency_id: BTC, legal_id: USDT, share: '10', multiple: 20, type: 1, status: 1 },
-      ...{ margin_mode: 'isolated', ...more },
+      currency_id: BTC,
+      legal_id: USDT,
+      share: '10',
+      multiple: 20,
+      type: 1,
+      status: 1,
+      margin_mode: 'isolated',
+      ...more,
       ...withKey(),
     });
   await Promise.all([
@@ -79,13 +85,21 @@ async function takeOrders(who: Caller): Promise<void> {
     ...times(EACH.liquidations, () => lever({ multiple: 100 })),
     ...times(EACH.resting, () =>
       call(who, CALLS['coin.trade'], {
-        ...{ currency_id: BTC, legal_id: USDT, type: 1, amount: '0.001', target_price: '88500' },
+        currency_id: BTC,
+        legal_id: USDT,
+        type: 1,
+        amount: '0.001',
+        target_price: '88500',
         ...withKey(),
       }),
     ),
     ...times(EACH.options, () =>
       call(who, CALLS['microtrade.submit'], {
-        ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+        match_id: BTC,
+        currency_id: USDT,
+        type: 1,
+        seconds: 30,
+        number: '10',
         ...withKey(),
       }),
     ),

@@ -105,8 +105,11 @@ export class Many {
     await call(guest, CALLS['sms_mail'], { user_string });
     const [message] = await server.operator('outbox', '--to', user_string, '--last', '1');
     const { id } = await call(guest, CALLS['user.register'], {
-      ...{ user_string, code: String(message?.['code']), extension_code: 'POCKET' },
-      ...{ password: PASSWORD, re_password: PASSWORD },
+      user_string,
+      code: String(message?.['code']),
+      extension_code: 'POCKET',
+      password: PASSWORD,
+      re_password: PASSWORD,
       agreed: true,
     });
     const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });

@@ -17,7 +17,8 @@ interface Event {
 
 const wish = (idempotency_key: string) => ({ currency_id: 3, number: '1', idempotency_key });
 const visitor = (server: ServerProcess, token?: string) => ({
-  ...{ origin: server.address, language: 'en' },
+  origin: server.address,
+  language: 'en',
   ...(token !== undefined && { token }),
 });
 
@@ -188,7 +189,8 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
         const at = n % 2 === 0 ? leader : follower;
         const person = visitor(at, (await many.signUp(at)).token);
         await call(person, CALLS['sandbox.faucet'], {
-          ...{ currency_id: USDT, number: '20000' },
+          currency_id: USDT,
+          number: '20000',
           ...withKey(),
         });
         people.push(person);
@@ -239,7 +241,10 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
 
     async function workOnSale(sale_mode: 'normal' | 'auction') {
       const { list } = await call(first(), CALLS['bind_box.getBoxList'], {
-        ...{ sale_mode, sort: 'ending', currency_id: USDT, limit: 100 },
+        sale_mode,
+        sort: 'ending',
+        currency_id: USDT,
+        limit: 100,
       });
       const work = list.find(
         (one) => one.sale_state === 1 && one.supply === 1 && one.bid_count === 0,
@@ -276,13 +281,17 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
 
     test('R-OTC-2: an account has at most three unfinished orders', async () => {
       const { list } = await call(first(), CALLS['legal_deal_platform'], {
-        ...{ type: 1, currency_id: USDT, fiat: 'USD' },
+        type: 1,
+        currency_id: USDT,
+        fiat: 'USD',
       });
       const [ad] = list;
       if (ad === undefined) throw new Error('no desk is open');
       const counts = await race(8, (_, turn) =>
         call(atBoth(first(), turn), CALLS['otc.place'], {
-          ...{ ad_id: ad.id, total: '100', pay_method: ad.pay_methods[0] ?? 'bank' },
+          ad_id: ad.id,
+          total: '100',
+          pay_method: ad.pay_methods[0] ?? 'bank',
           ...withKey(),
         }),
       );
@@ -299,7 +308,8 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
       );
       const lockCounts = await race(2 * PEOPLE, (person) =>
         call(person, CALLS['lh.deposit'], {
-          ...{ config_id: lock.id, amount: lock.min_number },
+          config_id: lock.id,
+          amount: lock.min_number,
           ...withKey(),
         }),
       );
@@ -314,7 +324,9 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
       );
       const dualCounts = await race(2 * PEOPLE, (person) =>
         call(person, CALLS['dual.buyDual'], {
-          ...{ id: dual.id, num: 1, type: dual.type },
+          id: dual.id,
+          num: 1,
+          type: dual.type,
           ...withKey(),
         }),
       );

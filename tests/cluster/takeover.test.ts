@@ -15,7 +15,9 @@ const SLACK_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 const visitor = ({ address }: ServerProcess, token: string) => ({
-  ...{ origin: address, language: 'en', token },
+  origin: address,
+  language: 'en',
+  token,
 });
 const faucet = (server: ServerProcess, token: string, key: string) =>
   call(visitor(server, token), CALLS['sandbox.faucet'], {

@@ -23,7 +23,9 @@ describe('issue 34.3: metrics of the dashboard and the rules', () => {
   async function printedNames(): Promise<Set<string>> {
     const app = Fastify();
     serveMetrics(app, {
-      ...{ token: undefined, isLeader: () => true, feedRefused: () => 0 },
+      token: undefined,
+      isLeader: () => true,
+      feedRefused: () => 0,
       engines: () => [{ name: 'contract', differences: 0 }],
       insuranceLosses: () => [{ symbol: 'BTC/USDT', currency: 'USDT', closes: 1, amount: '1' }],
     });

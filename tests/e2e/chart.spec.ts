@@ -123,7 +123,10 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   const pair = { currency_id: instrument.currency_id, legal_id: instrument.legal_id };
   const amount = new Decimal(instrument.spot_step).mul(20).toString();
   await call('coin.trade', {
-    ...{ ...pair, type: 1, amount, target_price: onTick('0.99') },
+    ...pair,
+    type: 1,
+    amount,
+    target_price: onTick('0.99'),
     idempotency_key: newKey(),
   });
   const bid = page.getByRole('slider', { name: /^Buy limit at/ });

@@ -143,10 +143,15 @@ test.describe('bills', () => {
     const call = callsWith(token);
     const key = (name: string) => `e2e-bills-${process.pid}-${name}`.padEnd(24, '0');
     await call('sandbox.faucet', {
-      ...{ currency_id: USDT, number: '1234.5', idempotency_key: key('faucet') },
+      currency_id: USDT,
+      number: '1234.5',
+      idempotency_key: key('faucet'),
     });
     await call('wallet.change', {
-      ...{ currency_id: USDT, number: '100', from_field: 'change', to_field: 'lever' },
+      currency_id: USDT,
+      number: '100',
+      from_field: 'change',
+      to_field: 'lever',
       idempotency_key: key('move'),
     });
     await begin(page, { token });
@@ -193,7 +198,8 @@ test.describe('bills', () => {
     test.slow();
     const { token } = await signUp();
     await callsWith(token)('sandbox.faucet', {
-      ...{ currency_id: USDT, number: '98765.4321' },
+      currency_id: USDT,
+      number: '98765.4321',
       idempotency_key: `e2e-bills-${process.pid}-set`.padEnd(24, '0'),
     });
     await begin(page, { token });

@@ -24,8 +24,11 @@ export async function person({ origin, operator }: Exchange, nickname: string): 
   await guest('sms_mail', { user_string: address, scene: 'register' });
   const [message] = await operator('outbox', '--to', address, '--last', '1');
   await guest('user.register', {
-    ...{ user_string: address, code: String(message?.['code']), password: PASSWORD },
-    ...{ re_password: PASSWORD, extension_code: 'POCKET' },
+    user_string: address,
+    code: String(message?.['code']),
+    password: PASSWORD,
+    re_password: PASSWORD,
+    extension_code: 'POCKET',
     agreed: true,
   });
   const token = await guest('user.login', { user_string: address, password: PASSWORD });
@@ -33,7 +36,10 @@ export async function person({ origin, operator }: Exchange, nickname: string): 
   await call('user.editNickname', { nickname });
   await call('sandbox.faucet', { currency_id: USDT, number: '5000', idempotency_key: newKey() });
   await call('wallet.change', {
-    ...{ currency_id: USDT, number: '2000', from_field: 'change', to_field: 'lever' },
+    currency_id: USDT,
+    number: '2000',
+    from_field: 'change',
+    to_field: 'lever',
     idempotency_key: newKey(),
   });
   return { id: (await call('user.info', {})).id, token, call };
@@ -61,7 +67,13 @@ export async function beginAs(page: Page, { call, token }: Person): Promise<void
 
 export function submit(call: Call, share: string) {
   return call('lever.submit', {
-    ...{ currency_id: 1, legal_id: USDT, type: 1, status: 1, share, multiple: 20 },
-    ...{ margin_mode: 'cross', idempotency_key: newKey() },
+    currency_id: 1,
+    legal_id: USDT,
+    type: 1,
+    status: 1,
+    share,
+    multiple: 20,
+    margin_mode: 'cross',
+    idempotency_key: newKey(),
   });
 }

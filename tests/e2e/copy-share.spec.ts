@@ -20,7 +20,10 @@ test('R-COPY-5: a share is settled at the close; both sides see its figure', asy
   const lead = await trader(exchange, 'LeadShare');
   const fan = await person(exchange, 'FanShare');
   await fan.call('follow.follow', {
-    ...{ trader_user_id: lead.id, number: '0.5', type: 1, tolerance_percent: '5' },
+    trader_user_id: lead.id,
+    number: '0.5',
+    type: 1,
+    tolerance_percent: '5',
     margin_limit: '100000',
     idempotency_key: newKey(),
   });

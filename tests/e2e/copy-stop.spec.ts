@@ -18,7 +18,10 @@ test('R-COPY-4: a follower keeps a copied position, and stops both ways', async 
   const fan = await person(exchange, 'FanStop');
   await beginAs(page, fan);
   await fan.call('follow.follow', {
-    ...{ trader_user_id: lead.id, number: '0.5', type: 1, tolerance_percent: '5' },
+    trader_user_id: lead.id,
+    number: '0.5',
+    type: 1,
+    tolerance_percent: '5',
     margin_limit: '100000',
     idempotency_key: newKey(),
   });
@@ -45,7 +48,10 @@ test('R-COPY-4: a follower keeps a copied position, and stops both ways', async 
   await expect(page.getByText('No open copies')).toBeVisible(LIVE);
   await expect(page.getByText(/^Stopped /)).toBeVisible();
   await fan.call('follow.follow', {
-    ...{ trader_user_id: lead.id, number: '3', type: 2, margin_limit: '100000' },
+    trader_user_id: lead.id,
+    number: '3',
+    type: 2,
+    margin_limit: '100000',
     idempotency_key: newKey(),
   });
   await submit(lead.call, '6');
@@ -67,7 +73,11 @@ test('@look texts and touch targets of copy trading fit at both sizes', { tag: '
   const fan = await person(exchange, 'FanLook');
   await beginAs(page, fan);
   await fan.call('follow.follow', {
-    ...{ trader_user_id: lead.id, number: '0.5', type: 1, loss_limit: '100', margin_limit: '900' },
+    trader_user_id: lead.id,
+    number: '0.5',
+    type: 1,
+    loss_limit: '100',
+    margin_limit: '900',
     idempotency_key: newKey(),
   });
   const { id } = await submit(lead.call, '10');

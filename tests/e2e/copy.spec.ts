@@ -122,7 +122,10 @@ test('R-COPY-3: a skipped copy has a reason; an application is checked, refused,
   const fan = await person(exchange, 'FanTwo');
   await beginAs(page, fan);
   await fan.call('follow.follow', {
-    ...{ trader_user_id: lead.id, number: '1', type: 1, margin_limit: '1' },
+    trader_user_id: lead.id,
+    number: '1',
+    type: 1,
+    margin_limit: '1',
     idempotency_key: newKey(),
   });
   await open(page, exchange, 'copytrade/my');

@@ -120,8 +120,11 @@ export async function addressedHolder(page: Page, { origin, operator }: Exchange
   await guest('sms_mail', { user_string: address, scene: 'register' });
   const [message] = await operator('outbox', '--to', address, '--last', '1');
   await guest('user.register', {
-    ...{ user_string: address, code: String(message?.['code']), password: PASSWORD },
-    ...{ re_password: PASSWORD, extension_code: 'POCKET' },
+    user_string: address,
+    code: String(message?.['code']),
+    password: PASSWORD,
+    re_password: PASSWORD,
+    extension_code: 'POCKET',
     agreed: true,
   });
   const token = await guest('user.login', { user_string: address, password: PASSWORD });

@@ -28,9 +28,18 @@ test('R-DUAL-1: a dual investment is bought, settled at the index, and its resul
   const now = await exchange.now();
   // Its own product: another test may have moved the clock by days and the index away from the others.
   const id = await addProduct(exchange, 'dual', {
-    ...{ type: 'put', currency_id: BTC, legal_id: USDT, unit_price: '50', apr: '0.1' },
-    ...{ linked_price: '89000', days: 1, total_shares: 10_000, min_num: 1, max_num: 1_000 },
-    ...{ end_time: now + DAY_MS, maturity_time: now + 2 * DAY_MS },
+    type: 'put',
+    currency_id: BTC,
+    legal_id: USDT,
+    unit_price: '50',
+    apr: '0.1',
+    linked_price: '89000',
+    days: 1,
+    total_shares: 10_000,
+    min_num: 1,
+    max_num: 1_000,
+    end_time: now + DAY_MS,
+    maturity_time: now + 2 * DAY_MS,
   });
   await open(page, exchange, 'invest/invest');
   await page.getByRole('tab', { name: 'Invest USDT' }).click();
@@ -133,13 +142,27 @@ test('R-DUAL-1, R-LOCK-1: refused with its text: too little money, shares exhaus
   const other = await holder(await (await browser.newContext()).newPage(), exchange);
   const now = await exchange.now();
   const dual_id = await addProduct(exchange, 'dual', {
-    ...{ type: 'put', currency_id: BTC, legal_id: USDT, unit_price: '100', apr: '0.1' },
-    ...{ linked_price: '90000', days: 1, total_shares: 3, min_num: 1, max_num: 3 },
-    ...{ end_time: now + DAY_MS, maturity_time: now + 2 * DAY_MS },
+    type: 'put',
+    currency_id: BTC,
+    legal_id: USDT,
+    unit_price: '100',
+    apr: '0.1',
+    linked_price: '90000',
+    days: 1,
+    total_shares: 3,
+    min_num: 1,
+    max_num: 3,
+    end_time: now + DAY_MS,
+    maturity_time: now + 2 * DAY_MS,
   });
   const lock_id = await addProduct(exchange, 'lock', {
-    ...{ name: 'Test', currency_id: USDT, days: 1, daily_yield: '0.001', penalty_rate: '0.1' },
-    ...{ min_number: '1', max_number: '1000000' },
+    name: 'Test',
+    currency_id: USDT,
+    days: 1,
+    daily_yield: '0.001',
+    penalty_rate: '0.1',
+    min_number: '1',
+    max_number: '1000000',
   });
   const sheet = page.locator(dialog);
 
@@ -286,11 +309,15 @@ test('@look texts and touch targets of the financial pages fit at both sizes', {
   const [project] = (await call('project', { status: 1, limit: 1 })).list;
   const [product] = (await call('dual.index', { type: 'put', limit: 1 })).list;
   const lock = await call('lh.deposit', {
-    ...{ config_id: config?.id ?? 0, amount: '1000' },
+    config_id: config?.id ?? 0,
+    amount: '1000',
     idempotency_key: `earn-look-${process.pid}-lock`,
   });
   await call('dual.buyDual', {
-    ...{ id: product?.id ?? 0, num: 1, currency_id: product?.currency_id ?? 0, type: 'put' },
+    id: product?.id ?? 0,
+    num: 1,
+    currency_id: product?.currency_id ?? 0,
+    type: 'put',
     idempotency_key: `earn-look-${process.pid}-dual`,
   });
   const main = page.locator('main');

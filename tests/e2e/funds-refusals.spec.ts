@@ -41,7 +41,10 @@ async function before(page: Page, api: string, change: () => Promise<unknown>): 
 
 const moveAway = (call: Calls, number: string) =>
   call('wallet.change', {
-    ...{ currency_id: USDT, number, from_field: 'change', to_field: 'micro' },
+    currency_id: USDT,
+    number,
+    from_field: 'change',
+    to_field: 'micro',
     idempotency_key: newKey(),
   });
 
@@ -55,12 +58,16 @@ test.use({
 
 for (const { path, api, field, action } of [
   {
-    ...{ path: 'fund/fundTransfer', api: 'wallet/change' },
-    ...{ field: 'Amount', action: 'Transfer 6,000 USDT' },
+    path: 'fund/fundTransfer',
+    api: 'wallet/change',
+    field: 'Amount',
+    action: 'Transfer 6,000 USDT',
   },
   {
-    ...{ path: 'fund/transfer', api: 'user/Transfer' },
-    ...{ field: 'You pay', action: 'Convert 6,000 USDT' },
+    path: 'fund/transfer',
+    api: 'user/Transfer',
+    field: 'You pay',
+    action: 'Convert 6,000 USDT',
   },
 ]) {
   test(`insufficient_balance: ${api}: the money left by another device`, async ({ page }) => {
@@ -126,7 +133,9 @@ test('deposit_closed and above_maximum: a receipt for a bank account that is bei
   await amount.fill('9999999999999');
   await page.getByLabel('Your account number or the payment’s reference').fill('HK00 1234');
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'receipt.png', mimeType: 'image/png', buffer: await receipt() },
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: await receipt(),
   });
   const send = page.getByRole('button', { name: 'Submit receipt' });
   await send.click();
@@ -195,13 +204,19 @@ test('a reply of a cancel is lost; another withdrawal is approved while its user
   await setPayPassword(early);
   const file = new Blob([new Uint8Array(await receipt())], { type: 'image/png' });
   const { id: address_id } = await call('user.wallet.save', {
-    ...{ currency: USDT, chain: 'TRC20', address: TRON, name: 'Cold store' },
+    currency: USDT,
+    chain: 'TRC20',
+    address: TRON,
+    name: 'Cold store',
     qr_code: await call('upload', { file }),
     password: PAY_PASSWORD,
   });
   const withdraw = () =>
     call('wallet.out', {
-      ...{ currency_id: USDT, address_id, number: '100', password: PAY_PASSWORD },
+      currency_id: USDT,
+      address_id,
+      number: '100',
+      password: PAY_PASSWORD,
       idempotency_key: newKey(),
     });
   await withdraw();

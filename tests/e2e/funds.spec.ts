@@ -67,11 +67,19 @@ test.describe('transfer between accounts', () => {
     const call = callsOf(() => ({ origin: origin(), language: 'en', token }));
     await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
     await call('wallet.change', {
-      ...{ currency_id: USDT, number: '2000', from_field: 'change', to_field: 'lever' },
+      currency_id: USDT,
+      number: '2000',
+      from_field: 'change',
+      to_field: 'lever',
       idempotency_key: newKey(),
     });
     await call('lever.submit', {
-      ...{ currency_id: 1, legal_id: USDT, type: 1, status: 1, share: '50', multiple: 20 },
+      currency_id: 1,
+      legal_id: USDT,
+      type: 1,
+      status: 1,
+      share: '50',
+      multiple: 20,
       margin_mode: 'cross',
       idempotency_key: newKey(),
     });
@@ -102,16 +110,28 @@ test.describe('transfer between accounts', () => {
     test.use({ expectedErrors: /ERR_CONNECTION_RESET/ });
     const LOST = [
       {
-        ...{ path: 'fund/fundTransfer', api: 'wallet/change', field: 'Amount' },
-        ...{ action: 'Transfer 100 USDT', done: 'Transferred 100 USDT', left: '9900' },
+        path: 'fund/fundTransfer',
+        api: 'wallet/change',
+        field: 'Amount',
+        action: 'Transfer 100 USDT',
+        done: 'Transferred 100 USDT',
+        left: '9900',
       },
       {
-        ...{ path: 'fund/transfer', api: 'user/Transfer', field: 'You pay' },
-        ...{ action: 'Convert 100 USDT', done: /^You got/, left: '9900' },
+        path: 'fund/transfer',
+        api: 'user/Transfer',
+        field: 'You pay',
+        action: 'Convert 100 USDT',
+        done: /^You got/,
+        left: '9900',
       },
       {
-        ...{ path: 'fund/select', api: 'sandbox/faucet', field: undefined },
-        ...{ action: 'Get practice USDT', done: /USDT credited$/, left: '20000' },
+        path: 'fund/select',
+        api: 'sandbox/faucet',
+        field: undefined,
+        action: 'Get practice USDT',
+        done: /USDT credited$/,
+        left: '20000',
       },
     ];
     for (const { path, api, field, action, done, left } of LOST) {

@@ -11,13 +11,11 @@ export const pieceTest = base.extend<object, { gallery: Page }>({
     async ({ browser }, use, { project }) => {
       const { viewport = null } = project.use;
       const context = await browser.newContext({
-        ...{
-          baseURL: galleryURL,
-          viewport,
-          hasTouch: true,
-          isMobile: true,
-          serviceWorkers: 'block',
-        },
+        baseURL: galleryURL,
+        viewport,
+        hasTouch: true,
+        isMobile: true,
+        serviceWorkers: 'block',
       });
       await use(await context.newPage());
       await context.close();

@@ -38,7 +38,10 @@ test.describe('the number pad', () => {
       expect(['1', '2', '3', 'Done', 'Ask 1']).not.toContain(focusedName);
     }
     const context = await browser.newContext({
-      ...{ baseURL: galleryURL, serviceWorkers: 'block', hasTouch: false, isMobile: false },
+      baseURL: galleryURL,
+      serviceWorkers: 'block',
+      hasTouch: false,
+      isMobile: false,
     });
     const desk = await context.newPage();
     await openGallery(desk, { piece: 'keypad' });

@@ -64,7 +64,8 @@ export class HeapWatch {
       const { usedSize } = await this.#page.send('Runtime.getHeapUsage');
       usedHeap = Math.min(usedHeap, usedSize);
       await this.#page.send('Runtime.evaluate', {
-        ...{ expression: 'new Promise((done) => requestIdleCallback(done))', awaitPromise: true },
+        expression: 'new Promise((done) => requestIdleCallback(done))',
+        awaitPromise: true,
       });
     }
     return usedHeap;

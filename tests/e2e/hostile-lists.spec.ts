@@ -87,8 +87,13 @@ test("an artwork's texts are text", { tag: '@long' }, async ({ page, exchange },
   const artist = await add('artist', 'add', first, '--introduction', `By ${others[0]}`);
   const collection_id = JSON.parse(await add('collection', 'add', artist, first, picture));
   write({
-    ...{ code: 'Hostile1', name: first, collection_id, picture },
-    ...{ sale_mode: 'normal', currency_id: USDT, price: '100' },
+    code: 'Hostile1',
+    name: first,
+    collection_id,
+    picture,
+    sale_mode: 'normal',
+    currency_id: USDT,
+    price: '100',
   });
   const id = await add('product', 'add', 'nft', file);
   await open(page, exchange, 'nft/artworkDetail?code=Hostile1');

@@ -53,7 +53,9 @@ async function signUpByPhone(): Promise<{ mobile: string; token: string }> {
   const call = callsOf(() => ({ origin, language: 'en' }));
   await call('sms_mail', { user_string: mobile, scene: 'register' });
   await call('user.register', {
-    ...{ user_string: mobile, type: 'mobile', extension_code: 'POCKET' },
+    user_string: mobile,
+    type: 'mobile',
+    extension_code: 'POCKET',
     ...{ code: await sentCode(`+86${mobile}`), password: PASSWORD, re_password: PASSWORD },
     agreed: true,
   });

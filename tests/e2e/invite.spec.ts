@@ -22,7 +22,11 @@ function newKey(): string {
 
 async function buy(call: ReturnType<typeof callsWith>, quote_amount: string): Promise<void> {
   await call('coin.trade', {
-    ...{ currency_id: BTC, legal_id: USDT, type: 1, quote_amount, idempotency_key: newKey() },
+    currency_id: BTC,
+    legal_id: USDT,
+    type: 1,
+    quote_amount,
+    idempotency_key: newKey(),
   });
 }
 
@@ -107,7 +111,9 @@ test.describe('invitation', () => {
 
     for (const friend of [ann, ben]) {
       await friend.call('sandbox.faucet', {
-        ...{ currency_id: USDT, number: '60000', idempotency_key: newKey() },
+        currency_id: USDT,
+        number: '60000',
+        idempotency_key: newKey(),
       });
       await buy(friend.call, '21000');
     }
@@ -146,7 +152,11 @@ test.describe('invitation', () => {
       for (const user_string of friends) {
         const code = String(sentMails.findLast(({ to }) => to === user_string)?.['code']);
         await guest('user.register', {
-          ...{ user_string, code, extension_code, password: PASSWORD, re_password: PASSWORD },
+          user_string,
+          code,
+          extension_code,
+          password: PASSWORD,
+          re_password: PASSWORD,
           agreed: true,
         });
       }

@@ -16,7 +16,11 @@ export const LONGEST = process.env['LONG'] === '1' ? LANGUAGES : ['fra', 'vi'];
 /** For checks of the width of a page; all eight in the long form. */
 export const WIDEST = process.env['LONG'] === '1' ? LANGUAGES : ['fra'];
 const TAGS: Readonly<Record<string, string>> = {
-  ...{ hk: 'zh-HK', jp: 'ja', kor: 'ko', fra: 'fr', spa: 'es' },
+  hk: 'zh-HK',
+  jp: 'ja',
+  kor: 'ko',
+  fra: 'fr',
+  spa: 'es',
 };
 export const SIZES = [
   { width: 390, height: 844 },

@@ -68,7 +68,8 @@ async function addWork(
     ...{ code, name: `A ${type} for sale`, collection_id: collection?.id, sale_mode },
     picture: type === 'gif' ? moving : join(ART, medium),
     ...((type === 'audio' || type === 'video') && { media: join(ART, media ?? '') }),
-    ...{ currency_id: USDT, price: PRICE },
+    currency_id: USDT,
+    price: PRICE,
     ...(sale_mode === 'auction' && { min_raise: '5', margin: '12', end_time }),
   };
   writeFileSync(file, JSON.stringify(work));

@@ -154,7 +154,11 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
   const [own] = (await bob('bind_box.getMyNFTs', {})).list;
   const until = (await exchange.now()) + DAY_MS;
   await bob('bind_box.resellNFT', {
-    ...{ id: own?.id ?? 0, sale_mode: 'normal', price: '150', currency_id: USDT, end_time: until },
+    id: own?.id ?? 0,
+    sale_mode: 'normal',
+    price: '150',
+    currency_id: USDT,
+    end_time: until,
     ...newKey(),
   });
   await carl('bind_box.buyNFT', { code, price: '150', ...newKey() });

@@ -28,7 +28,9 @@ const ON_SALE = 1;
 async function onSale(call: Call, wish: Pick<Nft, 'sale_mode'> & Partial<Nft>): Promise<Nft[]> {
   const { sale_mode, type } = wish;
   const { list } = await call('bind_box.getBoxList', {
-    ...{ sale_mode, currency_id: USDT, limit: 100 },
+    sale_mode,
+    currency_id: USDT,
+    limit: 100,
     ...(type !== undefined && { type }),
   });
   return list.filter(({ sale_state }) => sale_state === ON_SALE);
@@ -289,18 +291,21 @@ test('@look texts and touch targets of the NFT pages fit at both sizes', { tag: 
   const boughtWork = one(works);
   for (const { code, price } of [box, box, boughtWork])
     await call('bind_box.buyNFT', {
-      ...{ code, price },
+      code,
+      price,
       idempotency_key: key(`${code}-${(await call('bind_box.getMyNFTs', {})).total}`),
     });
   const mine = (await call('bind_box.getMyNFTs', {})).list;
   const closedBox = one(mine.filter(({ is_box }) => is_box));
   const openedBox = await call('bind_box.openBlindBox', {
-    ...{ id: one(mine.filter(({ is_box, id }) => is_box && id !== closedBox.id)).id, seed: 'look' },
+    id: one(mine.filter(({ is_box, id }) => is_box && id !== closedBox.id)).id,
+    seed: 'look',
     idempotency_key: key('open-box'),
   });
   await call('bind_box.marginNFT', { code: auction.code, idempotency_key: key('margin-0') });
   await call('bind_box.auctionNFT', {
-    ...{ code: auction.code, price: auction.price },
+    code: auction.code,
+    price: auction.price,
     idempotency_key: key('bid-00000'),
   });
   const main = page.locator('main');

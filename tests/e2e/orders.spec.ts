@@ -11,7 +11,12 @@ const ETH = { currency_id: 2, legal_id: USDT };
 async function contractOrders(call: Calls): Promise<void> {
   const submit = (pair: typeof BTC, type: 1 | 2, more = {}) =>
     call('lever.submit', {
-      ...{ ...pair, share: '5', multiple: 10, type, status: 1, idempotency_key: newKey() },
+      ...pair,
+      share: '5',
+      multiple: 10,
+      type,
+      status: 1,
+      idempotency_key: newKey(),
       ...more,
     });
   const { mark_price } = await call('lever.deal', BTC);

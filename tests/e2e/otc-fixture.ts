@@ -17,7 +17,10 @@ export async function trader(page: Page, exchange: Exchange): Promise<Call> {
   await verify(exchange, call);
   const { id } = await call('user.info', {});
   await call('wallet.change', {
-    ...{ currency_id: USDT, number: '1000', from_field: 'change', to_field: 'legal' },
+    currency_id: USDT,
+    number: '1000',
+    from_field: 'change',
+    to_field: 'legal',
     idempotency_key: `otc-move-${process.pid}-${id}-0000`,
   });
   return call;

@@ -30,7 +30,10 @@ test('@look the OTC market, its form and an order in each state', { tag: '@long'
     const { list } = await call('legal_deal_platform', { type, currency_id: USDT, fiat: 'USD' });
     const ad = list.find(({ pay_methods }) => pay_methods.includes('wallet'));
     const { id } = await call('otc.place', {
-      ...{ ad_id: ad?.id ?? 0, total, pay_method: 'wallet', password: PAY_PASSWORD },
+      ad_id: ad?.id ?? 0,
+      total,
+      pay_method: 'wallet',
+      password: PAY_PASSWORD,
       idempotency_key: `otc-look-${process.pid}-${type}-${total}-0000`,
     });
     return id;
@@ -62,7 +65,8 @@ test('@look the OTC market, its form and an order in each state', { tag: '@long'
   await look(buyOrder, 'buy-to-pay');
   const receipt = new File([new Uint8Array(await photo())], 'receipt.png', { type: 'image/png' });
   await call('otc.pay', {
-    ...{ id: buyOrder, voucher: await call('upload', { file: receipt }) },
+    id: buyOrder,
+    voucher: await call('upload', { file: receipt }),
     idempotency_key: `otc-look-pay-${process.pid}-0000`,
   });
   await look(buyOrder, 'buy-paid');

@@ -181,7 +181,10 @@ test('R-OTC-3: a seller appeals with a picture; the operator decides, and the no
     one.pay_methods.includes('wallet'),
   );
   const { id } = await call('otc.place', {
-    ...{ ad_id: ad?.id ?? 0, total: '150', pay_method: 'wallet', password: PAY_PASSWORD },
+    ad_id: ad?.id ?? 0,
+    total: '150',
+    pay_method: 'wallet',
+    password: PAY_PASSWORD,
     idempotency_key: `otc-appeal-${process.pid}-0000000`,
   });
   await open(page, exchange, `otc/order?id=${id}`);

@@ -65,7 +65,8 @@ test.describe('wallet addresses', () => {
     const picture = scanner.locator('input[type=file]');
     const blank = sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } });
     await picture.setInputFiles({
-      ...{ name: 'a.png', mimeType: 'image/png' },
+      name: 'a.png',
+      mimeType: 'image/png',
       buffer: await blank.png().toBuffer(),
     });
     await expect(scanner.getByText('No QR code was found in this picture.')).toBeVisible();
@@ -214,10 +215,18 @@ test('addresses and cards fit in the languages at both sizes', { tag: ['@look', 
   const pixels = sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } });
   const qr_code = await call('upload', { file: new Blob([await pixels.png().toBuffer()]) });
   const savedCard = await call('user.wallet.save', {
-    ...{ currency: USDT, chain: 'ERC20', address: ETHEREUM, name: '12345', qr_code, password: PAY },
+    currency: USDT,
+    chain: 'ERC20',
+    address: ETHEREUM,
+    name: '12345',
+    qr_code,
+    password: PAY,
   });
   const { id } = await call('user.cash_save', {
-    ...{ ...CARD, card_number: '6222020200112230', aba_number: '021000021', password: PAY },
+    ...CARD,
+    card_number: '6222020200112230',
+    aba_number: '021000021',
+    password: PAY,
   });
   await begin(page, { token });
   await page.goto('#/pages/setting/wallet');

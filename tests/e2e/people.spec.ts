@@ -95,7 +95,10 @@ test.describe('two browsers', () => {
 
     // This server has no rate limits.
     const limitAnswer = {
-      ...{ type: 'error', code: 0, message: 'Slower.', error: 'rate_limited' },
+      type: 'error',
+      code: 0,
+      message: 'Slower.',
+      error: 'rate_limited',
       params: { retry_after_ms: 5_000 },
     };
     await page.route('**/api/chat/send', (route) =>

@@ -88,7 +88,8 @@ async function randomAccount(site: Site, seed: number): Promise<void> {
       );
       if (config !== undefined)
         await call('lh.deposit', {
-          ...{ config_id: config.id, amount: new Decimal(config.min_number).mul(2).toString() },
+          config_id: config.id,
+          amount: new Decimal(config.min_number).mul(2).toString(),
           idempotency_key: key(),
         });
     },
@@ -143,11 +144,15 @@ async function expectedOf(call: Call): Promise<Expected> {
       worth = worth.add(usd);
       if (account === 'financial') products = products.add(usd);
       const coin = coins.get(currency_name) ?? {
-        ...{ amount: new Decimal(0), usd: new Decimal(0), byAccount: new Map() },
+        amount: new Decimal(0),
+        usd: new Decimal(0),
+        byAccount: new Map(),
       };
       coin.byAccount.set(account, value);
       coins.set(currency_name, {
-        ...{ amount: coin.amount.add(value), usd: coin.usd.add(usd), byAccount: coin.byAccount },
+        amount: coin.amount.add(value),
+        usd: coin.usd.add(usd),
+        byAccount: coin.byAccount,
       });
     }
     worths[account] = decimalsText(worth);
@@ -184,8 +189,11 @@ const downText = (value: Decimal): string =>
   amountText(value.abs().lt(1) ? value : value.toDecimalPlaces(2, Decimal.ROUND_DOWN), 'USDT');
 
 const ACCOUNT_TEXTS = {
-  ...{ change: 'Spot', lever: 'Futures', micro: 'Options' },
-  ...{ financial: 'Financial', legal: 'Fiat' },
+  change: 'Spot',
+  lever: 'Futures',
+  micro: 'Options',
+  financial: 'Financial',
+  legal: 'Fiat',
 } as const;
 
 async function open(page: Page, path: string): Promise<void> {

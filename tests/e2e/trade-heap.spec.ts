@@ -60,8 +60,13 @@ if (IS_ASKED) {
       await page.goto(`${server.origin}/h5/#/pages/transaction/index?tab=contract&id=1`);
       for (let place = 0; place < 20; place += 1)
         await call('lever.submit', {
-          ...{ currency_id: 1 + (place % 2), legal_id: USDT, share: '2', multiple: 10 },
-          ...{ type: place % 3 === 0 ? 2 : 1, status: 1, idempotency_key: newKey() },
+          currency_id: 1 + (place % 2),
+          legal_id: USDT,
+          share: '2',
+          multiple: 10,
+          type: place % 3 === 0 ? 2 : 1,
+          status: 1,
+          idempotency_key: newKey(),
         });
       const heap = await HeapWatch.of(context, page);
       await page.reload();

@@ -57,8 +57,14 @@ async function stopAt(server: MarketServer, price: string): Promise<void> {
 
 const open = (call: Calls, more: object) =>
   call('lever.submit', {
-    ...{ ...PAIR, share: '10', multiple: 100, type: 1, status: 1, margin_mode: 'isolated' },
-    ...{ idempotency_key: newKey(), ...more },
+    ...PAIR,
+    share: '10',
+    multiple: 100,
+    type: 1,
+    status: 1,
+    margin_mode: 'isolated',
+    idempotency_key: newKey(),
+    ...more,
   });
 
 const card = (page: Page) => page.getByRole('article', { name: 'BTC/USDT' });
@@ -209,7 +215,10 @@ test('issue 27.1: the coin-margined account follows the index without asking the
   const BTC = 1;
   await call('sandbox.faucet', { currency_id: BTC, number: '0.05', idempotency_key: newKey() });
   await call('wallet.change', {
-    ...{ currency_id: BTC, number: '0.05', from_field: 'change', to_field: 'lever' },
+    currency_id: BTC,
+    number: '0.05',
+    from_field: 'change',
+    to_field: 'lever',
     idempotency_key: newKey(),
   });
   const { list } = await call('currency.instruments', {});

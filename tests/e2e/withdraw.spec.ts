@@ -32,7 +32,11 @@ async function withdrawer(place: number, mobile: string): Promise<{ call: Call; 
   const file = new Blob([new Uint8Array(await receipt())], { type: 'image/png' });
   const qr_code = await call('upload', { file });
   await call('user.wallet.save', {
-    ...{ currency: USDT, chain: 'TRC20', address: TRON, name: 'Cold store', qr_code },
+    currency: USDT,
+    chain: 'TRC20',
+    address: TRON,
+    name: 'Cold store',
+    qr_code,
     password: PAY_PASSWORD,
   });
   return { call, token: early.token };
@@ -43,7 +47,11 @@ async function deposit(call: Call, amount: string): Promise<void> {
   const file = new Blob([new Uint8Array(await receipt())], { type: 'image/png' });
   const { address } = await call('wallet.get_in_address', { currency_id: BTC, chain: 'BTC' });
   await call('wallet.charge_req', {
-    ...{ currency: BTC, type: 'BTC', amount, account: GENESIS, address },
+    currency: BTC,
+    type: 'BTC',
+    amount,
+    account: GENESIS,
+    address,
     ...{
       voucher: await call('upload', { file }),
       idempotency_key: `withdraw-spec-deposit-${process.pid}-0000`,
@@ -127,9 +135,13 @@ test.describe('a reply that is lost after the server committed', () => {
       ...{ currency_id, number: '500', idempotency_key: `withdraw-spec-usd-${process.pid}-0000` },
     });
     await call('user.cash_save', {
-      ...{ real_name: 'Ann Example', card_number: '6222020000001234', bank_name: 'First Bank' },
-      ...{ bank_address: 'High Street 1', cardholder_address: 'Low Street 2' },
-      ...{ swift_code: 'DEUTDEFF', password: PAY_PASSWORD },
+      real_name: 'Ann Example',
+      card_number: '6222020000001234',
+      bank_name: 'First Bank',
+      bank_address: 'High Street 1',
+      cardholder_address: 'Low Street 2',
+      swift_code: 'DEUTDEFF',
+      password: PAY_PASSWORD,
     });
     await begin(page, { token });
     await page.goto('#/pages/fund/withdraw');
@@ -168,7 +180,9 @@ test.describe('a reply that is lost after the server committed', () => {
     await page.getByLabel('Amount').fill('50');
     await page.getByRole('textbox', { name: 'Sending address or transaction hash' }).fill(OTHER);
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'receipt.png', mimeType: 'image/png', buffer: await receipt() },
+      name: 'receipt.png',
+      mimeType: 'image/png',
+      buffer: await receipt(),
     });
     await page.getByRole('button', { name: 'Submit receipt' }).click();
     await expect(page.getByText('Receipt submitted')).toBeVisible();

@@ -16,8 +16,12 @@ async function holder(): Promise<{ ann: Trader; available: string; frozen: strin
   const { lot_size, multiples } = at().market.instrument(BTC);
   expect([lot_size, multiples.includes(10)]).toEqual(['0.001', true]);
   await call(ann, CALLS['lever.submit'], {
-    ...{ currency_id: BTC, legal_id: USDT, type: 1, status: 1 },
-    ...{ share: '100', multiple: 10 },
+    currency_id: BTC,
+    legal_id: USDT,
+    type: 1,
+    status: 1,
+    share: '100',
+    multiple: 10,
     idempotency_key: at().newKey(),
   });
   const wallet = await lever(ann);
@@ -29,7 +33,10 @@ const lever = (ann: Trader) =>
 
 const take = (ann: Trader, number: string) =>
   call(ann, CALLS['wallet.change'], {
-    ...{ currency_id: USDT, number, from_field: 'lever', to_field: 'change' },
+    currency_id: USDT,
+    number,
+    from_field: 'lever',
+    to_field: 'change',
     idempotency_key: at().newKey(),
   });
 
@@ -187,16 +194,29 @@ describe('R-FUNDS-4: the reset of a practice account', () => {
     await at().give(ann, 'micro', USDT, '500');
     await at().give(ann, 'change', BTC, '0.01');
     await call(ann, CALLS['lever.submit'], {
-      ...{ currency_id: BTC, legal_id: USDT, type: 1, status: 0, target_price: '90000' },
-      ...{ share: '10', multiple: 10 },
+      currency_id: BTC,
+      legal_id: USDT,
+      type: 1,
+      status: 0,
+      target_price: '90000',
+      share: '10',
+      multiple: 10,
       idempotency_key: at().newKey(),
     });
     await call(ann, CALLS['microtrade.submit'], {
-      ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 60, number: '100' },
+      match_id: BTC,
+      currency_id: USDT,
+      type: 1,
+      seconds: 60,
+      number: '100',
       idempotency_key: at().newKey(),
     });
     await call(ann, CALLS['coin.trade'], {
-      ...{ currency_id: BTC, legal_id: USDT, type: 2, amount: '0.005', target_price: '105000' },
+      currency_id: BTC,
+      legal_id: USDT,
+      type: 2,
+      amount: '0.005',
+      target_price: '105000',
       idempotency_key: at().newKey(),
     });
     await at().tick(BTC, '101000');

@@ -18,7 +18,12 @@ const row = (
   net: string,
   more: Partial<TaxRow> = {},
 ): TaxRow => ({
-  ...{ transaction_id: next, kind, currency_id, net, deposit_usd: null, otc_usd: null },
+  transaction_id: next,
+  kind,
+  currency_id,
+  net,
+  deposit_usd: null,
+  otc_usd: null,
   ...more,
 });
 const event = (...rows: (() => TaxRow)[]): TaxRow[] => {

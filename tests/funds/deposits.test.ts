@@ -233,10 +233,16 @@ describe('R-FUNDS-13: fiat by bank', () => {
     await set(IBAN, 'HARBDEFF');
     expect(await offeredCoins()).toEqual(['EUR']);
     expect(await ann.ok(addressCall, wish)).toEqual({
-      ...{ currency_id: EUR, chain: 'bank', address: IBAN, qr_text: IBAN, min_number: '1' },
+      currency_id: EUR,
+      chain: 'bank',
+      address: IBAN,
+      qr_text: IBAN,
+      min_number: '1',
       confirmations: 0,
       bank: {
-        ...{ bank_name: 'Harbour Bank', holder: 'Pocket Exchange Ltd', swift_code: 'HARBDEFF' },
+        bank_name: 'Harbour Bank',
+        holder: 'Pocket Exchange Ltd',
+        swift_code: 'HARBDEFF',
         reference: `PE${ann.id}`,
       },
     });

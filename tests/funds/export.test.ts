@@ -12,7 +12,9 @@ const KINDS = ['bills', 'lever', 'coin', 'micro', 'funds', 'products', 'tax'];
 let ann: Person;
 
 const span = (more: Fields = {}): Fields => ({
-  ...{ kind: 'funds', from: site().time - DAY, to: site().time + DAY },
+  kind: 'funds',
+  from: site().time - DAY,
+  to: site().time + DAY,
   ...more,
 });
 
@@ -38,21 +40,34 @@ beforeAll(async () => {
   await ann.ok('POST /user/getTransferFee', pair);
   await ann.ok('POST /user/Transfer', pair);
   const { address } = await ann.ok<{ address: string }>('POST /wallet/get_in_address', {
-    ...{ currency_id: USDT, chain: 'TRC20' },
+    currency_id: USDT,
+    chain: 'TRC20',
   });
   await ann.ok('POST /wallet/charge_req', {
-    ...{ account: '=cmd|calc', amount: '5.5', currency: USDT, type: 'TRC20', address },
+    account: '=cmd|calc',
+    amount: '5.5',
+    currency: USDT,
+    type: 'TRC20',
+    address,
     voucher: await ann.uploadPicture(),
   });
   const qr_code = await ann.uploadPicture();
   const { id: address_id } = await ann.ok<{ id: number }>('POST /user/wallet/save', {
-    ...{ currency: USDT, chain: 'TRC20', name: 'Mine', qr_code, password: PAY },
+    currency: USDT,
+    chain: 'TRC20',
+    name: 'Mine',
+    qr_code,
+    password: PAY,
     address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   });
   const out = { currency_id: USDT, address_id, number: '20', password: PAY };
   await ann.ok('POST /wallet/out', out);
   await ann.ok('POST /microtrade/submit', {
-    ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 60, number: '50' },
+    match_id: 1,
+    currency_id: USDT,
+    type: 1,
+    seconds: 60,
+    number: '50',
   });
 });
 

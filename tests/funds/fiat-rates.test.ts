@@ -38,8 +38,14 @@ beforeAll(async () => {
         nickname: 'First Desk',
         pay_accounts: { bank: [{ label: 'bank_name', value: 'First' }] },
       },
-      ...{ type: 'buy', currency_id: USDT, fiat, spread_percent: '1', remaining: '1000' },
-      ...{ min_total: '10', max_total: '500', pay_methods: ['bank'] },
+      type: 'buy',
+      currency_id: USDT,
+      fiat,
+      spread_percent: '1',
+      remaining: '1000',
+      min_total: '10',
+      max_total: '500',
+      pay_methods: ['bank'],
     };
     writeFileSync(path, JSON.stringify(offer));
     const [ad] = await operate('ad', 'add', path);

@@ -50,21 +50,31 @@ async function waitingCoin({ ann }: Stage): Promise<number> {
 const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Fields> } = {
   'sandbox.faucet': async () => ({ currency_id: USDT, number: '5000' }),
   'wallet.change': async () => ({
-    ...{ currency_id: USDT, number: '1', from_field: 'change', to_field: 'legal' },
+    currency_id: USDT,
+    number: '1',
+    from_field: 'change',
+    to_field: 'legal',
   }),
   'wallet.charge_req': async ({ ann }) => {
     const { address } = await ann.ok<{ address: string }>('POST /wallet/get_in_address', {
-      ...{ currency_id: USDT, chain: 'ERC20' },
+      currency_id: USDT,
+      chain: 'ERC20',
     });
     const voucher = await ann.uploadPicture();
     return { account: ADDRESS, amount: '100', currency: USDT, type: 'ERC20', address, voucher };
   },
   'wallet.out': async ({ address }) => ({
-    ...{ currency_id: USDT, address_id: address, number: '20', password: PAY },
+    currency_id: USDT,
+    address_id: address,
+    number: '20',
+    password: PAY,
   }),
   'user.withdraw.cancel': async (stage) => ({ id: idOf(stage, 'wallet.out') }),
   'user.onlineOut': async ({ card }) => ({
-    ...{ currency_id: 1001, bank_id: card, number: '20', password: PAY },
+    currency_id: 1001,
+    bank_id: card,
+    number: '20',
+    password: PAY,
   }),
   'user.Transfer': async ({ ann }) => {
     const wish = { from_currency_id: USDT, to_currency_id: BTC, number: '100' };
@@ -81,7 +91,11 @@ const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Field
   },
   'lever.batch_close': async () => ({ type: 0 }),
   'microtrade.submit': async () => ({
-    ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 300, number: 100 },
+    match_id: 1,
+    currency_id: USDT,
+    type: 1,
+    seconds: 300,
+    number: 100,
   }),
   'microtrade.cancelMicOrder': async (stage) => ({ id: idOf(stage, 'microtrade.submit') }),
   'coin.trade': async () => ({ ...PAIR, type: 1, quote_amount: '50' }),
@@ -118,7 +132,8 @@ const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Field
     return { quote_id, pay_method: 'bank' };
   },
   'otc.pay': async ({ ann, responses }) => ({
-    ...{ id: responses['otc.place']?.id ?? 0, voucher: await ann.uploadPicture() },
+    id: responses['otc.place']?.id ?? 0,
+    voucher: await ann.uploadPicture(),
   }),
   'otc.cancel': async ({ ann, ad }) => {
     const wish = { ad_id: await ad(1), total: '100', pay_method: 'bank' };
@@ -152,12 +167,17 @@ const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Field
   'bind_box.resellNFT': async ({ ann }) => {
     const [item] = await mine(ann);
     return {
-      ...{ id: item?.id ?? 0, sale_mode: 'normal', price: '10', currency_id: USDT },
-      ...{ end_time: site().time + DAY, password: PAY },
+      id: item?.id ?? 0,
+      sale_mode: 'normal',
+      price: '10',
+      currency_id: USDT,
+      end_time: site().time + DAY,
+      password: PAY,
     };
   },
   'bind_box.marginNFT': async ({ ann }) => ({
-    ...{ code: (await onSale(site(), ann, 'auction')).code, password: PAY },
+    code: (await onSale(site(), ann, 'auction')).code,
+    password: PAY,
   }),
   'bind_box.auctionNFT': async (stage) => {
     const { code } = stage.responses['bind_box.marginNFT'] as unknown as { code: string };
@@ -179,10 +199,8 @@ const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Field
     return { text: 'Hello' };
   },
   'support.send': async ({ ann }) => ({
-    ...{
-      id: (await ann.ok<WithId>('POST /support/open', { subject: 'A', text: 'B' })).id,
-      text: 'C',
-    },
+    id: (await ann.ok<WithId>('POST /support/open', { subject: 'A', text: 'B' })).id,
+    text: 'C',
   }),
   'sandbox.reset': async () => ({ number: '1' }),
 };
@@ -200,14 +218,21 @@ async function stageOf(): Promise<Stage> {
     await ann.ok('POST /wallet/change', move);
   }
   const { id: address } = await ann.ok<WithId>('POST /user/wallet/save', {
-    ...{ currency: USDT, chain: 'ERC20', name: 'Hers', password: PAY },
+    currency: USDT,
+    chain: 'ERC20',
+    name: 'Hers',
+    password: PAY,
     qr_code: await ann.uploadPicture(),
     address: ADDRESS,
   });
   const { id: card } = await ann.ok<WithId>('POST /user/cash_save', {
-    ...{ real_name: 'Ann Example', card_number: '6222020000000000', bank_name: 'First Bank' },
-    ...{ bank_address: 'High Street 1', cardholder_address: 'Low Street 2' },
-    ...{ swift_code: 'DEUTDEFF', password: PAY },
+    real_name: 'Ann Example',
+    card_number: '6222020000000000',
+    bank_name: 'First Bank',
+    bank_address: 'High Street 1',
+    cardholder_address: 'Low Street 2',
+    swift_code: 'DEUTDEFF',
+    password: PAY,
   });
   const listOf = async (line: string, fields: Fields = {}) =>
     (await ann.ok<{ list: Record<string, unknown>[] }>(line, fields)).list;

@@ -98,7 +98,9 @@ test(
     const [tom, ann, bob] = people as [Caller, Caller, Caller];
     for (const person of [ann, bob]) {
       await call(person, CALLS['sandbox.faucet'], {
-        ...{ currency_id: USDT, number: START, ...newKey() },
+        currency_id: USDT,
+        number: START,
+        ...newKey(),
       });
     }
     const picture = join(top, 'work.png');
@@ -127,8 +129,16 @@ test(
       const end = (await now()) + 60 * MINUTE_MS;
       const code = `Night${round}`;
       const work = {
-        ...{ code, name: code, collection_id: collection['id'], picture, sale_mode: 'auction' },
-        ...{ currency_id: USDT, price: PRICE, min_raise: RAISE, margin: MARGIN, end_time: end },
+        code,
+        name: code,
+        collection_id: collection['id'],
+        picture,
+        sale_mode: 'auction',
+        currency_id: USDT,
+        price: PRICE,
+        min_raise: RAISE,
+        margin: MARGIN,
+        end_time: end,
       };
       writeFileSync(join(top, 'work.json'), JSON.stringify(work));
       await operator('product', 'add', 'nft', 'work.json');

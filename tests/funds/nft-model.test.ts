@@ -90,8 +90,15 @@ async function addArtist(): Promise<void> {
 }
 
 const saleOf = (more: Pick<ModelSale, 'mode' | 'seller' | 'price' | 'end'>): ModelSale => ({
-  ...{ raise: new Decimal('2.5'), margin: new Decimal('7.25'), moves: 0, status: 'open' },
-  ...{ bids: [], margins: new Map(), offeredUsers: new Set(), reopened: 0, order: null },
+  raise: new Decimal('2.5'),
+  margin: new Decimal('7.25'),
+  moves: 0,
+  status: 'open',
+  bids: [],
+  margins: new Map(),
+  offeredUsers: new Set(),
+  reopened: 0,
+  order: null,
   ...more,
 });
 
@@ -105,8 +112,14 @@ async function addWork({ model }: Run, cents_: number): Promise<void> {
   writeFileSync(
     file,
     JSON.stringify({
-      ...{ code, name: code, collection_id: collection, picture: join(folder, 'work.png') },
-      ...{ sale_mode: 'auction', currency_id: USDT, ...terms, end_time: sale.end },
+      code,
+      name: code,
+      collection_id: collection,
+      picture: join(folder, 'work.png'),
+      sale_mode: 'auction',
+      currency_id: USDT,
+      ...terms,
+      end_time: sale.end,
     }),
   );
   const [row] = await site().operator('product', 'add', 'nft', file);

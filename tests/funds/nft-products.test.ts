@@ -52,8 +52,14 @@ test('a user as artist, a collection with its royalty, a work and a box; SVG and
     ...['collection', 'add', `${artist_id}`, 'Quiet Hours', picture, '--royalty', '0.1'],
   );
   const work = {
-    ...{ code: 'Quiet1', name: 'Quiet 1', collection_id, rarity: 'rare', picture },
-    ...{ sale_mode: 'normal', currency_id: USDT, price: '100' },
+    code: 'Quiet1',
+    name: 'Quiet 1',
+    collection_id,
+    rarity: 'rare',
+    picture,
+    sale_mode: 'normal',
+    currency_id: USDT,
+    price: '100',
   };
   await operate('product', 'add', 'nft', await fileOf('work.json', work));
   for (const [name, content, why] of [
@@ -91,8 +97,12 @@ test('a user as artist, a collection with its royalty, a work and a box; SVG and
 
 async function resell(person: Person, item: MyNft | undefined, price: string): Promise<void> {
   await person.ok('POST /bind_box/resellNFT', {
-    ...{ id: item?.id ?? 0, sale_mode: 'normal', price, currency_id: USDT },
-    ...{ end_time: site().time + DAY, idempotency_key: newKey() },
+    id: item?.id ?? 0,
+    sale_mode: 'normal',
+    price,
+    currency_id: USDT,
+    end_time: site().time + DAY,
+    idempotency_key: newKey(),
   });
 }
 
@@ -105,7 +115,10 @@ test('R-NFT-1: the room of a work gets each bid and the extended end, without bi
   for (const person of [ann, bob]) await person.ok(...margin(work.code));
   await ann.ok(...bid(work.code, work.price));
   expect(await socket.next<NftEvent>('nft')).toMatchObject({
-    ...{ code: work.code, current_bid: work.price, bid_count: 1, end_time: work.end_time },
+    code: work.code,
+    current_bid: work.price,
+    bid_count: 1,
+    end_time: work.end_time,
   });
   site().later((work.end_time ?? 0) - site().time - 1000);
   await bob.ok(...bid(work.code, plus(work.price, work.min_raise ?? '')));

@@ -210,7 +210,11 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     expect(await balanceOf(bob, USDT)).toEqual([`${new Decimal(9000).sub(deposit)}`, '0']);
     const end_time = site().time + DAY;
     expect(await detail(ann, work.code)).toMatchObject({
-      ...{ sale_state: 1, current_bid: work.price, bid_count: 1, my_bid: work.price, end_time },
+      sale_state: 1,
+      current_bid: work.price,
+      bid_count: 1,
+      my_bid: work.price,
+      end_time,
     });
     const [news] = (await ann.ok<List<{ title: string }>>('GET /notice/list')).list;
     expect(news?.title).toBe('Bidding goes on');
@@ -261,7 +265,9 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     }
     const terms = { id: item?.id ?? 0, sale_mode: 'auction', price, min_raise: '5', margin: '1' };
     return ann.ok<{ code: string }>('POST /bind_box/resellNFT', {
-      ...{ ...terms, currency_id: USDT, end_time: site().time + DAY },
+      ...terms,
+      currency_id: USDT,
+      end_time: site().time + DAY,
     });
   }
 
@@ -318,7 +324,8 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     expect(await errorOf(bob, pay)).toBe('withdraw_on_hold');
     await later(DAY);
     expect((await orders(bob)).list[0]).toMatchObject({
-      ...{ status: 0, pay_deadline: wonAt + 2 * DAY + 60 * MINUTE },
+      status: 0,
+      pay_deadline: wonAt + 2 * DAY + 60 * MINUTE,
     });
     await holdTo(wonAt + 9 * DAY);
     await later(DAY + 60 * MINUTE);

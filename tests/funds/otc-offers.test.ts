@@ -31,8 +31,13 @@ function offerFile(name: string, change: Fields): string {
   const path = join(folder, name);
   const offer = {
     desk: { nickname: DESK, pay_accounts: { bank: ACCOUNT } },
-    ...{ type: 'buy', currency_id: USDT, fiat: 'USD', remaining: '1000' },
-    ...{ min_total: '10', max_total: '500', pay_methods: ['bank'] },
+    type: 'buy',
+    currency_id: USDT,
+    fiat: 'USD',
+    remaining: '1000',
+    min_total: '10',
+    max_total: '500',
+    pay_methods: ['bank'],
   };
   writeFileSync(path, JSON.stringify({ ...offer, ...change }));
   return path;
@@ -55,7 +60,10 @@ test('R-OTC-1: an offer has a fixed price or a spread; an order keeps the price 
   if (ad === undefined) throw new Error('the offer is not listed');
   expect(ad.price).toBe('1.25');
   const order = await ann.ok<Order>('POST /otc/place', {
-    ...{ ad_id: ad.id, total: '100', pay_method: 'bank', idempotency_key: newKey() },
+    ad_id: ad.id,
+    total: '100',
+    pay_method: 'bank',
+    idempotency_key: newKey(),
   });
   await operate('ad', 'edit', `${ad.id}`, spread);
   // A USDT is a dollar in the sandbox.
@@ -79,7 +87,10 @@ test('R-OTC-3: a seller with an authenticator releases with its code, once', asy
   const secret = await ann.bindAuthenticator(totp);
   await giveFunds(ann, USDT, '500');
   await ann.ok('POST /wallet/change', {
-    ...{ currency_id: USDT, number: '500', from_field: 'change', to_field: 'legal' },
+    currency_id: USDT,
+    number: '500',
+    from_field: 'change',
+    to_field: 'legal',
   });
   const { list } = await ann.ok<{ list: (Ad & { pay_methods: string[] })[] }>(
     'POST /legal_deal_platform',
@@ -87,7 +98,10 @@ test('R-OTC-3: a seller with an authenticator releases with its code, once', asy
   );
   const ad = list.find(({ pay_methods }) => pay_methods.includes('wallet'));
   const { id } = await ann.ok<Order>('POST /otc/place', {
-    ...{ ad_id: ad?.id ?? 0, number: '200', pay_method: 'wallet', password: PAY },
+    ad_id: ad?.id ?? 0,
+    number: '200',
+    pay_method: 'wallet',
+    password: PAY,
     idempotency_key: newKey(),
   });
   await operate('otc', 'pay', `${id}`);
@@ -110,7 +124,10 @@ test('R-OTC-2: level 1 trades up to 2,000 USDT at once, level 2 up to 1,000,000'
   const [addedRow] = await operate('ad', 'add', offerFile('large.json', large));
   const place = (person: Person, number: string) =>
     person.ask('POST /otc/place', {
-      ...{ ad_id: String(addedRow?.['id']), number, pay_method: 'bank', idempotency_key: newKey() },
+      ad_id: String(addedRow?.['id']),
+      number,
+      pay_method: 'bank',
+      idempotency_key: newKey(),
     });
   const errorOf = async (person: Person, number: string) =>
     (await place(person, number)).body.error ?? 'placed';

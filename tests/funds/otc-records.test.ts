@@ -26,7 +26,10 @@ async function placeOrder(ann: Person, type: 1 | 2, more: Fields): Promise<Order
   );
   const ad = list.find(({ pay_methods }) => pay_methods.includes('bank'));
   return ann.ok<Order>('POST /otc/place', {
-    ...{ ad_id: ad?.id ?? 0, pay_method: 'bank', idempotency_key: newKey(), ...more },
+    ad_id: ad?.id ?? 0,
+    pay_method: 'bank',
+    idempotency_key: newKey(),
+    ...more,
   });
 }
 
@@ -47,8 +50,12 @@ test('R-OTC-1, R-FUNDS-15: a purchase and a sale are in bills, notices and expor
   await ann.ok('POST /otc/pay', { id: buyOrder.id, voucher: await ann.uploadPicture() });
   await later(10 * SECOND);
   const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', {
-    ...{ real_name: 'Ann Example', card_number: CARD, bank_name: 'First Bank', password: PAY },
-    ...{ bank_address: 'High Street 1', cardholder_address: 'Low Street 2' },
+    real_name: 'Ann Example',
+    card_number: CARD,
+    bank_name: 'First Bank',
+    password: PAY,
+    bank_address: 'High Street 1',
+    cardholder_address: 'Low Street 2',
     swift_code: 'DEUTDEFF',
   });
   const sellOrder = await placeOrder(ann, 2, { number: buyOrder.number, bank_id, password: PAY });

@@ -54,7 +54,9 @@ const NAMES = Object.keys(ACTS) as Act[];
 
 type Moves = Partial<Record<Act, Status>>;
 const decidedMoves: Moves = {
-  ...{ operator_cancels: CANCELLED, to_buyer: COMPLETED, to_seller: CANCELLED },
+  operator_cancels: CANCELLED,
+  to_buyer: COMPLETED,
+  to_seller: CANCELLED,
 };
 
 interface Situation {
@@ -84,80 +86,132 @@ const paidBuy = then(then(buy, 0, 'pay'), 10 * SECOND);
 const paidSell = then(sell, 0, 'desk_pays');
 const SITUATIONS: Situation[] = [
   {
-    ...{ name: 'a purchase to be paid', type: 1, status: TO_BE_PAID, reach: buy },
+    name: 'a purchase to be paid',
+    type: 1,
+    status: TO_BE_PAID,
+    reach: buy,
     moves: { pay: PAID, cancel: CANCELLED, operator_cancels: CANCELLED },
   },
   {
-    ...{ name: 'a purchase whose window is over', type: 1, status: TO_BE_PAID },
+    name: 'a purchase whose window is over',
+    type: 1,
+    status: TO_BE_PAID,
     reach: then(buy, 15 * MINUTE),
     moves: { cancel: CANCELLED, clock: EXPIRED, operator_cancels: CANCELLED },
   },
   {
-    ...{ name: 'a paid purchase', type: 1, status: PAID, reach: paidBuy },
+    name: 'a paid purchase',
+    type: 1,
+    status: PAID,
+    reach: paidBuy,
     moves: {
-      ...{ cancel: CANCELLED, desk: COMPLETED, desk_releases: COMPLETED },
+      cancel: CANCELLED,
+      desk: COMPLETED,
+      desk_releases: COMPLETED,
       operator_cancels: CANCELLED,
     },
   },
   {
-    ...{ name: 'a purchase paid long ago', type: 1, status: PAID },
+    name: 'a purchase paid long ago',
+    type: 1,
+    status: PAID,
     reach: then(paidBuy, 10 * MINUTE),
     moves: {
-      ...{ cancel: CANCELLED, dispute: DISPUTED, desk: COMPLETED, desk_releases: COMPLETED },
+      cancel: CANCELLED,
+      dispute: DISPUTED,
+      desk: COMPLETED,
+      desk_releases: COMPLETED,
       ...decidedMoves,
     },
   },
   {
-    ...{ name: 'a disputed purchase', type: 1, status: DISPUTED, moves: decidedMoves },
+    name: 'a disputed purchase',
+    type: 1,
+    status: DISPUTED,
+    moves: decidedMoves,
     reach: then(paidBuy, 10 * MINUTE, 'dispute'),
   },
   {
-    ...{ name: 'a completed purchase', type: 1, status: COMPLETED, moves: {} },
+    name: 'a completed purchase',
+    type: 1,
+    status: COMPLETED,
+    moves: {},
     reach: then(paidBuy, 0, 'desk_releases'),
   },
   {
-    ...{ name: 'a cancelled purchase', type: 1, status: CANCELLED, moves: {} },
+    name: 'a cancelled purchase',
+    type: 1,
+    status: CANCELLED,
+    moves: {},
     reach: then(buy, 0, 'cancel'),
   },
   {
-    ...{ name: 'an expired purchase', type: 1, status: EXPIRED, moves: {} },
+    name: 'an expired purchase',
+    type: 1,
+    status: EXPIRED,
+    moves: {},
     reach: then(buy, 15 * MINUTE, 'clock'),
   },
   {
-    ...{ name: 'a sale to be paid', type: 2, status: TO_BE_PAID, reach: sell },
+    name: 'a sale to be paid',
+    type: 2,
+    status: TO_BE_PAID,
+    reach: sell,
     moves: { desk: PAID, desk_pays: PAID, operator_cancels: CANCELLED },
   },
   {
-    ...{ name: 'a sale whose window is over', type: 2, status: TO_BE_PAID },
+    name: 'a sale whose window is over',
+    type: 2,
+    status: TO_BE_PAID,
     reach: then(sell, 30 * MINUTE),
     moves: {
-      ...{ cancel: CANCELLED, clock: EXPIRED, desk: PAID, desk_pays: PAID },
+      cancel: CANCELLED,
+      clock: EXPIRED,
+      desk: PAID,
+      desk_pays: PAID,
       operator_cancels: CANCELLED,
     },
   },
   {
-    ...{ name: 'a paid sale', type: 2, status: PAID, reach: paidSell },
+    name: 'a paid sale',
+    type: 2,
+    status: PAID,
+    reach: paidSell,
     moves: { release: COMPLETED, operator_cancels: CANCELLED },
   },
   {
-    ...{ name: 'a sale paid long ago', type: 2, status: PAID },
+    name: 'a sale paid long ago',
+    type: 2,
+    status: PAID,
     reach: then(paidSell, 10 * MINUTE),
     moves: { release: COMPLETED, dispute: DISPUTED, ...decidedMoves },
   },
   {
-    ...{ name: 'a disputed sale', type: 2, status: DISPUTED, moves: decidedMoves },
+    name: 'a disputed sale',
+    type: 2,
+    status: DISPUTED,
+    moves: decidedMoves,
     reach: then(paidSell, 10 * MINUTE, 'dispute'),
   },
   {
-    ...{ name: 'a completed sale', type: 2, status: COMPLETED, moves: {} },
+    name: 'a completed sale',
+    type: 2,
+    status: COMPLETED,
+    moves: {},
     reach: then(paidSell, 0, 'release'),
   },
   {
-    ...{ name: 'a cancelled sale', type: 2, status: CANCELLED, moves: {} },
+    name: 'a cancelled sale',
+    type: 2,
+    status: CANCELLED,
+    moves: {},
     reach: then(sell, 0, 'operator_cancels'),
   },
   {
-    ...{ name: 'an expired sale', type: 2, status: EXPIRED, moves: {} },
+    name: 'an expired sale',
+    type: 2,
+    status: EXPIRED,
+    moves: {},
     reach: then(sell, 30 * MINUTE, 'clock'),
   },
 ];
@@ -196,7 +250,10 @@ async function newPerson(): Promise<Person> {
   ]);
   await giveFunds(one, USDT, '9000');
   await one.ok('POST /wallet/change', {
-    ...{ currency_id: USDT, number: '9000', from_field: 'change', to_field: 'legal' },
+    currency_id: USDT,
+    number: '9000',
+    from_field: 'change',
+    to_field: 'legal',
   });
   await site().app.database.query('update otc_ads set min_total = 1');
   return one;
@@ -221,7 +278,10 @@ async function placeOrder(one: Person, type: 1 | 2): Promise<number> {
   );
   ads[type] ??= await walletAd(one, type);
   const { id } = await one.ok<{ id: number }>('POST /otc/place', {
-    ...{ ad_id: ads[type], number: NUMBER, pay_method: 'wallet', password: PAY },
+    ad_id: ads[type],
+    number: NUMBER,
+    pay_method: 'wallet',
+    password: PAY,
     idempotency_key: newKey(),
   });
   return id;
@@ -308,7 +368,9 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
     const middle = moves[first];
     const next = (middle === undefined ? moves : movesAfter(type, middle))[second];
     return {
-      ...{ first, second, after: next ?? middle ?? status },
+      first,
+      second,
+      after: next ?? middle ?? status,
       successes: [
         isJob(first) ? null : middle !== undefined,
         isJob(second) ? null : next !== undefined,

@@ -42,12 +42,12 @@ async function best(person: Person, type: 1 | 2): Promise<Ad> {
 
 async function cardOf(person: Person): Promise<number> {
   const { id } = await person.ok<{ id: number }>('POST /user/cash_save', {
-    ...{ real_name: 'Ann Example', card_number: '6222020000000000', bank_name: 'First Bank' },
-    ...{
-      bank_address: 'High Street 1',
-      cardholder_address: 'Low Street 2',
-      swift_code: 'DEUTDEFF',
-    },
+    real_name: 'Ann Example',
+    card_number: '6222020000000000',
+    bank_name: 'First Bank',
+    bank_address: 'High Street 1',
+    cardholder_address: 'Low Street 2',
+    swift_code: 'DEUTDEFF',
     password: PAY,
   });
   return id;
@@ -71,7 +71,10 @@ async function seller(): Promise<{ ann: Person; fields: Fields }> {
   const ann = await verifiedUser(site());
   await giveFunds(ann, USDT, '1000');
   await ann.ok('POST /wallet/change', {
-    ...{ currency_id: USDT, number: '1000', from_field: 'change', to_field: 'legal' },
+    currency_id: USDT,
+    number: '1000',
+    from_field: 'change',
+    to_field: 'legal',
   });
   const ad = await best(ann, SELL);
   const bank_id = await cardOf(ann);

@@ -202,7 +202,9 @@ const spin = (who: Person, more: Fields = {}) =>
   who.ok<GameResult>('POST /game/play', { idempotency_key: newKey(), ...more });
 const setWheel = (prizes: object[]) => site().operator('game', 'set', writeOfferFile({ prizes }));
 const money = (number: string, chance_percent: string) => ({
-  ...{ kind: 'money', number, chance_percent },
+  kind: 'money',
+  number,
+  chance_percent,
 });
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -37,8 +37,13 @@ const acts: ((ann: Trader) => Promise<unknown>)[] = [
   },
   (ann) =>
     call(ann, CALLS['lever.submit'], {
-      ...{ currency_id: one([BTC, ETH]), legal_id: USDT, type: one(SIDES), status: 1 },
-      ...{ share: String(1 + dice(30)), multiple: one([5, 10, 20]), ...key() },
+      currency_id: one([BTC, ETH]),
+      legal_id: USDT,
+      type: one(SIDES),
+      status: 1,
+      share: String(1 + dice(30)),
+      multiple: one([5, 10, 20]),
+      ...key(),
     }),
   async (ann) => {
     const { list } = await call(ann, CALLS['lever.dealall'], {});
@@ -46,13 +51,21 @@ const acts: ((ann: Trader) => Promise<unknown>)[] = [
   },
   (ann) =>
     call(ann, CALLS['microtrade.submit'], {
-      ...{ match_id: BTC, currency_id: USDT, type: one(SIDES), seconds: 60, number: '50' },
+      match_id: BTC,
+      currency_id: USDT,
+      type: one(SIDES),
+      seconds: 60,
+      number: '50',
       ...key(),
     }),
   (ann) =>
     call(ann, CALLS['coin.trade'], {
-      ...{ currency_id: BTC, legal_id: USDT, type: one(SIDES) },
-      ...{ target_price: one(['99000', '100000', '101000']), amount: figure(20), ...key() },
+      currency_id: BTC,
+      legal_id: USDT,
+      type: one(SIDES),
+      target_price: one(['99000', '100000', '101000']),
+      amount: figure(20),
+      ...key(),
     }),
   (ann) => call(ann, CALLS['coin.batch_cancel'], { ...key() }),
   async () => {

@@ -38,7 +38,12 @@ describe('R-INVITE-4: rebates', () => {
     await moveAnswer(bob, 'lever', '2000');
     await moveAnswer(bob, 'micro', '500');
     await bob.ok('POST /lever/submit', {
-      ...{ currency_id: 1, legal_id: USDT, type: 1, status: 1, share: 1, multiple: 10 },
+      currency_id: 1,
+      legal_id: USDT,
+      type: 1,
+      status: 1,
+      share: 1,
+      multiple: 10,
     });
     const volumeOf = async () => {
       const { list } = await ann.ok<{ list: { volume_usdt: string }[] }>('GET /user/invitees');
@@ -51,10 +56,18 @@ describe('R-INVITE-4: rebates', () => {
     const closeVolume = roundAmount(mul(closedOrder.update_price, closedOrder.number));
     expect(await volumeOf(), 'and at the closing').toBe(add(openVolume, closeVolume));
     await bob.ok('POST /microtrade/submit', {
-      ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 300, number: 100 },
+      match_id: 1,
+      currency_id: USDT,
+      type: 1,
+      seconds: 300,
+      number: 100,
     });
     await bob.ok('POST /coin/trade', {
-      ...{ currency_id: 1, legal_id: USDT, type: 1, order_type: 1, quote_amount: '500' },
+      currency_id: 1,
+      legal_id: USDT,
+      type: 1,
+      order_type: 1,
+      quote_amount: '500',
     });
     const wish = { from_currency_id: USDT, to_currency_id: 2, number: '100' };
     const { quote_id } = await bob.ok<{ quote_id: string }>('POST /user/getTransferFee', wish);
@@ -77,7 +90,9 @@ describe('R-INVITE-4: rebates', () => {
     );
     expect(invitees.some(({ volume_usdt }) => volume_usdt !== '0')).toBe(true);
     expect(await ann.ok<Rebates>('POST /user/getRebate', { to: 1 })).toMatchObject({
-      ...{ list: [], total_usd: '0', days: [] },
+      list: [],
+      total_usd: '0',
+      days: [],
     });
   });
 });
@@ -130,7 +145,9 @@ describe('R-NOTICE-1, R-NOTICE-2: settings of notices', () => {
     expect(await set(hours)).toMatchObject(hours);
     expect(await ann.ok('GET /notice/settings')).toMatchObject(hours);
     expect(await set({ quiet_from: '08:00', quiet_to: '08:00' })).toMatchObject({
-      ...{ quiet_from: null, quiet_to: null, time_zone: 'Asia/Bangkok' },
+      quiet_from: null,
+      quiet_to: null,
+      time_zone: 'Asia/Bangkok',
     });
   });
 });

@@ -19,7 +19,11 @@ const FORMS: { readonly [Name in SendingCall]: (ids: { trader: number; ad: numbe
   'bind_box.auctionNFT': () => ({ code: 'NOTHING1', price: '1' }),
   'bind_box.payNFTOrder': () => ({ id: 1 }),
   'bind_box.resellNFT': () => ({
-    ...{ id: 1, sale_mode: 'normal', price: '1', currency_id: USDT, end_time: site().time + DAY },
+    id: 1,
+    sale_mode: 'normal',
+    price: '1',
+    currency_id: USDT,
+    end_time: site().time + DAY,
   }),
   'follow.follow': ({ trader }) => ({ trader_user_id: trader, number: '1', type: 1 }),
   'otc.place': ({ ad }) => ({ ad_id: ad, total: '100', pay_method: 'wallet', password: PAY }),
@@ -51,8 +55,12 @@ async function seller(price: string): Promise<{ person: Person; work: Nft }> {
   await person.ok(BUY, { code, price: galleryPrice, password: PAY });
   const [item] = await mine(person);
   const work = await person.ok<Nft>('POST /bind_box/resellNFT', {
-    ...{ id: item?.id ?? 0, sale_mode: 'normal', price, currency_id: USDT },
-    ...{ end_time: site().time + 3 * DAY, password: PAY },
+    id: item?.id ?? 0,
+    sale_mode: 'normal',
+    price,
+    currency_id: USDT,
+    end_time: site().time + 3 * DAY,
+    password: PAY,
   });
   return { person, work };
 }
@@ -83,7 +91,9 @@ describe('R-SEND-1: after a security change', () => {
     await giveFunds(ann, USDT, '1000');
     await hold(ann);
     const { list } = await ann.ok<{ list: { id: number }[] }>('POST /legal_deal_platform', {
-      ...{ type: 2, currency_id: USDT, fiat: 'USD' },
+      type: 2,
+      currency_id: USDT,
+      fiat: 'USD',
     });
     const ids = { trader: ann.id, ad: list[0]?.id ?? 0 };
     const answers: Record<string, string> = {};
@@ -100,11 +110,14 @@ describe('R-SEND-1: after a security change', () => {
     const ann = await buyer();
     const code = await ann.code('forget', ann.address);
     await site().guest.ok('POST /user/forget', {
-      ...{ account: ann.address, code },
-      ...{ password: 'another password', repassword: 'another password' },
+      account: ann.address,
+      code,
+      password: 'another password',
+      repassword: 'another password',
     });
     const token = await site().guest.ok<string>('POST /user/login', {
-      ...{ user_string: ann.address, password: 'another password' },
+      user_string: ann.address,
+      password: 'another password',
     });
     const thief = ann.as({ token });
     const before = await balanceOf(sam, USDT);

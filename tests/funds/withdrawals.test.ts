@@ -53,8 +53,16 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
     const { ann, fields } = await sender();
     const withdrawal = await ann.ok<Withdrawal>(out, fields());
     expect(withdrawal).toMatchObject({
-      ...{ kind: 'chain', number: '100', fee: '1', chain: 'TRC20', address: TRON, bank: null },
-      ...{ status: 0, reason: null, tx_hash: null, handle_time: null },
+      kind: 'chain',
+      number: '100',
+      fee: '1',
+      chain: 'TRC20',
+      address: TRON,
+      bank: null,
+      status: 0,
+      reason: null,
+      tx_hash: null,
+      handle_time: null,
     });
     expect(await balanceOf(ann, USDT)).toEqual(['899', '101']);
     const waitingRows = await site().operator('withdrawal', 'list');
@@ -113,7 +121,8 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
       'parameter_error at address_id',
     );
     const { address } = await ann.ok<{ address: string }>('POST /wallet/get_in_address', {
-      ...{ currency_id: USDT, chain: 'TRC20' },
+      currency_id: USDT,
+      chain: 'TRC20',
     });
     expect(await refusalOf({ address })).toBe('address_internal at address');
   });
@@ -137,8 +146,14 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
       ann.ok<{ list: { id: number; price_usd: string }[] }>('GET /currency/list'),
     ]);
     expect(answer).toMatchObject({
-      ...{ available: '899', frozen: '101', min_number: '10', fee: '1', limit_24h_btc: '200' },
-      ...{ needs_authenticator: false, needs_pay_password: true, withdraw_hold_until: null },
+      available: '899',
+      frozen: '101',
+      min_number: '10',
+      fee: '1',
+      limit_24h_btc: '200',
+      needs_authenticator: false,
+      needs_pay_password: true,
+      withdraw_hold_until: null,
     });
     const btc = prices.list.find(({ id }) => id === BTC)?.price_usd ?? '';
     expect(btc).toMatch(/^\d+/);

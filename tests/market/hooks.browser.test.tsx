@@ -110,7 +110,8 @@ const LEVEL = [99.5, 3, '99.5', '3', '3'];
 const TRADE = [7, 1_000, { byte: 1 }, '99.6', '2'];
 const SECTIONS: Readonly<Record<'detail' | 'book' | 'trades' | 'portfolio', Sections>> = {
   detail: {
-    ...{ kind: 2, id: 1 },
+    kind: 2,
+    id: 1,
     parts: [
       ...[99.6, 99.5, 90, 100, 89, 1, 1_000],
       ...[{ byte: 1 }, { byte: 1 }],
@@ -118,15 +119,18 @@ const SECTIONS: Readonly<Record<'detail' | 'book' | 'trades' | 'portfolio', Sect
     ],
   },
   book: {
-    ...{ kind: 3, id: 1 },
+    kind: 3,
+    id: 1,
     parts: [...[{ byte: 0 }, { byte: 0 }, { short: 1 }, { short: 0 }, { short: 0 }, 3], ...LEVEL],
   },
   trades: {
-    ...{ kind: 4, id: 1 },
+    kind: 4,
+    id: 1,
     parts: [{ byte: 0 }, { byte: 0 }, { short: 1 }, { short: 0 }, { short: 0 }, ...TRADE],
   },
   portfolio: {
-    ...{ kind: 6, id: 0 },
+    kind: 6,
+    id: 0,
     parts: [
       ...[{ short: 0 }, { short: 0 }, { short: 0 }, { short: 0 }],
       ...['1,000.00', '0.00', '+0.00', '100 %', 100, 0],
@@ -330,7 +334,11 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     await show(<InstrumentPage />);
     await vi.waitFor(() =>
       expect(watchedRooms).toMatchObject({
-        ...{ book: 1, levels: 10, group: 5, trades: 1, detail: 1 },
+        book: 1,
+        levels: 10,
+        group: 5,
+        trades: 1,
+        detail: 1,
         charts: [{ matchId: 1, period: '5min' }],
       }),
     );

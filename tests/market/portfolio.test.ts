@@ -71,15 +71,23 @@ describe('issue 4 B.2: the value of an account, tick by tick', () => {
       burstRate: '0.3',
       positions: [
         {
-          ...{ id: 4, match_id: 7, type: 1, margin_mode: 'cross' },
-          ...{ price: '100', number: '2', caution_money: '20' },
+          id: 4,
+          match_id: 7,
+          type: 1,
+          margin_mode: 'cross',
+          price: '100',
+          number: '2',
+          caution_money: '20',
         },
       ],
     });
     // U = 2 x 23.45; E = 50 + 20 + 46.9; R = E / 20; x = (6 - 50 - 20 + 200) / 2 = 68.
     await soon(() =>
       expect(portfolios.at(-1)).toMatchObject({
-        ...{ equity: '116.90', margin: '20.00', profit: '+46.90', riskRate: '584.50' },
+        equity: '116.90',
+        margin: '20.00',
+        profit: '+46.90',
+        riskRate: '584.50',
         four: {
           id: 4,
           mark: '123.45',
@@ -95,7 +103,9 @@ describe('issue 4 B.2: the value of an account, tick by tick', () => {
     // With a true minus sign: U = -20, and the price is 24.44 % above the liquidation.
     await soon(() =>
       expect(portfolios.at(-1)).toMatchObject({
-        ...{ equity: '50.00', profit: '\u221220.00', riskRate: '250.00' },
+        equity: '50.00',
+        profit: '\u221220.00',
+        riskRate: '250.00',
         four: { mark: '90.00', return: '\u2212100.00', distance: '24.44' },
       }),
     );

@@ -79,7 +79,8 @@ describe('issue 5 Proof: kill -9 at random moments under write load', () => {
       runningServer = undefined;
       const last = await openDatabase({
         folder: await openDataFolder(path),
-        ...{ url, now: () => TEST_TIME },
+        url,
+        now: () => TEST_TIME,
         onLost: (reason) => {
           throw reason;
         },

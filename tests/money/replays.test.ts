@@ -85,7 +85,9 @@ describe(`issue 5 Proof: ${CALLS} money calls are done once each, at ${CALLS * T
       for (const node of second) expect(await say([node])).toBe(0);
       await Promise.all(second.map((node) => node.stop()));
       const again = await openDatabase({
-        ...{ folder, url, now: () => TEST_TIME },
+        folder,
+        url,
+        now: () => TEST_TIME,
         onLost: (reason) => {
           throw reason;
         },

@@ -85,7 +85,11 @@ describe('R-WIRE-8: the envelope', () => {
 
   test('a refusal is parsed with its fields', () => {
     const refusal = {
-      ...{ type: 'error', code: 0, message: 'a', error: 'amount_invalid', field: 'number' },
+      type: 'error',
+      code: 0,
+      message: 'a',
+      error: 'amount_invalid',
+      field: 'number',
       params: { minimum: '1', retry_after_ms: 5, missing: ['email'] },
       errors: [{ field: 'number', error: 'amount_invalid', message: 'a' }],
     };
@@ -142,7 +146,10 @@ describe('R-SOCKET-3: rooms and events', () => {
 
   test('the handshake accepts known fields, and none of them closes a socket', () => {
     expect(handshake.parse({ token: 'x', lang: 'hk', user_sequence: 4, raw: 1, more: 5 })).toEqual({
-      ...{ token: 'x', lang: 'hk', user_sequence: 4, raw: 1 },
+      token: 'x',
+      lang: 'hk',
+      user_sequence: 4,
+      raw: 1,
     });
     expect(handshake.parse({ token: 5, lang: {}, user_sequence: -1, raw: true })).toEqual({});
   });
@@ -190,7 +197,13 @@ describe('R-SOCKET-3: rooms and events', () => {
 });
 
 const NOTICE = {
-  ...{ id: 1, kind: 'system', title: 't', text: 'x', route: null, is_read: false, create_time: 1 },
+  id: 1,
+  kind: 'system',
+  title: 't',
+  text: 'x',
+  route: null,
+  is_read: false,
+  create_time: 1,
 };
 
 describe('R-WIRE-6: lang', () => {
@@ -206,8 +219,14 @@ describe('R-WIRE-6: lang', () => {
 test('/support/messages returns the ticket: the contract has it, and so has docs/api.md', () => {
   const { response } = CALLS['support.messages'];
   const ticket = {
-    ...{ id: 1, subject: 'Help', status: 1, unread: 0, last_text: 'Hi' },
-    ...{ create_time: 1, update_time: 1, state: 'sent' },
+    id: 1,
+    subject: 'Help',
+    status: 1,
+    unread: 0,
+    last_text: 'Hi',
+    create_time: 1,
+    update_time: 1,
+    state: 'sent',
   };
   expect(response.safeParse({ list: [], has_more: false, ticket }).success).toBe(true);
   expect(response.safeParse({ list: [], has_more: false }).success).toBe(false);

@@ -137,7 +137,10 @@ describe('R-WIRE-10: outcomes', () => {
 
   test('another status is a rejection, with or without an envelope', async () => {
     const failure = {
-      ...{ type: 'error', code: 0, message: 'slow', error: 'rate_limited' },
+      type: 'error',
+      code: 0,
+      message: 'slow',
+      error: 'rate_limited',
       params: { retry_after_ms: 500 },
     };
     answer = json(failure, 429);
@@ -185,7 +188,9 @@ describe('R-WIRE-10: outcomes', () => {
   test('a failed bare response is parsed as the envelope that it is', async () => {
     answer = json({ type: 'error', code: 0, message: 'gone', error: 'file_not_found' }, 404);
     expect(await faultOf(call('file', { key: 'x' }))).toMatchObject({
-      ...{ fault: 'rejected', status: 404, failure: { error: 'file_not_found' } },
+      fault: 'rejected',
+      status: 404,
+      failure: { error: 'file_not_found' },
     });
   });
 

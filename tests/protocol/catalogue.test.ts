@@ -152,8 +152,16 @@ describe('R-FIELD-1, R-ERROR-1: rules for all calls', () => {
 });
 
 const figure = {
-  ...{ legal_id: 3, available: '0', margin: '0', isolated_margin: '0', pending_margin: '0' },
-  ...{ profits: '0', equity: '0', risk_rate: null, burst_rate: '0.76' },
-  ...{ position_count: 0, pending_count: 0 },
+  legal_id: 3,
+  available: '0',
+  margin: '0',
+  isolated_margin: '0',
+  pending_margin: '0',
+  profits: '0',
+  equity: '0',
+  risk_rate: null,
+  burst_rate: '0.76',
+  position_count: 0,
+  pending_count: 0,
 };
 const totals = { all_levers: figure, epoch: 1, sequence: 1 };

@@ -386,7 +386,8 @@ describe('rules over several fields', () => {
 
   test('R-ERROR-3: the text of an invalid address names its chain', () => {
     const read = readRequest(CALLS['user.wallet.save'], {
-      ...{ ...ADDRESS, currency: '1' },
+      ...ADDRESS,
+      currency: '1',
       chain: 'BTC',
       address: ETHER,
     });

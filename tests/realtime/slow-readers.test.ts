@@ -146,7 +146,7 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     await client.ask('subscribe', { room: 'chat' });
     client.pause();
     await stall('quotes');
-    const lines = { id: 1, hidden: true, ...{ text: 'x'.repeat(4_000) } } as const;
+    const lines = { id: 1, hidden: true, text: 'x'.repeat(4_000) } as const;
     let most = 0;
     while (hall.sockets.counts().connections === 2) {
       for (let line = 0; line < 20; line += 1) hall.sockets.emitChat(lines);

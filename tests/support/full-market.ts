@@ -35,7 +35,10 @@ const folder = await openDataFolder(flags.data);
 await listMore(folder);
 const server = await startServer({
   ...environmentOptions(),
-  ...{ port: flags.port, host: flags.host, folder, seed: undefined },
+  port: flags.port,
+  host: flags.host,
+  folder,
+  seed: undefined,
   page: { kind: 'built', dist: join(import.meta.dirname, '..', '..', 'dist') },
   ticks_per_second: 10,
   has_test_controls: false,

@@ -14,7 +14,10 @@ export async function signUpAt(
   const [message] = await operator('outbox', '--to', user_string, '--last', '1');
   const setting = await call(guest, CALLS['getSetting'], { keyword: 'register' });
   await call(guest, CALLS['user.register'], {
-    ...{ user_string, code: String(message?.['code']), password: PASSWORD, re_password: PASSWORD },
+    user_string,
+    code: String(message?.['code']),
+    password: PASSWORD,
+    re_password: PASSWORD,
     extension_code: (setting as { default_invite_code: string }).default_invite_code,
     agreed: true,
   });
@@ -40,7 +43,11 @@ export async function fundAt(
     await call(ann, CALLS['sandbox.faucet'], { currency_id: USDT, number, ...newKey() });
     if (to_field === undefined) continue;
     await call(ann, CALLS['wallet.change'], {
-      ...{ currency_id: USDT, number, from_field: 'change', to_field, ...newKey() },
+      currency_id: USDT,
+      number,
+      from_field: 'change',
+      to_field,
+      ...newKey(),
     });
   }
 }

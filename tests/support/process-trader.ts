@@ -44,7 +44,13 @@ export async function followerAt(
 
 export async function openLot(tom: Caller): Promise<void> {
   await call(tom, CALLS['lever.submit'], {
-    ...{ currency_id: 1, legal_id: 3, type: 1, status: 1, share: '1', multiple: 10, ...newKey() },
+    currency_id: 1,
+    legal_id: 3,
+    type: 1,
+    status: 1,
+    share: '1',
+    multiple: 10,
+    ...newKey(),
   });
 }
 

@@ -34,7 +34,9 @@ export async function startRedis(): Promise<TestRedis> {
   process.once('exit', end);
   await start();
   return {
-    ...{ url, kill, start },
+    url,
+    kill,
+    start,
     stop: async () => {
       process.off('exit', end);
       await kill();

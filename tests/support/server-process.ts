@@ -70,7 +70,8 @@ export async function startServerProcess(
   ]);
   const { address, notes = [] } = JSON.parse(line) as { address: string; notes?: string[] };
   return {
-    ...{ address, notes },
+    address,
+    notes,
     data,
     process: child,
     operator: (...words) => askOperator(data, words, root),

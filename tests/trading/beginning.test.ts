@@ -44,9 +44,14 @@ describe('issue 6, 9: orders taken while a process becomes leader', () => {
     const alert = () => call(ann, CALLS['alert.add'], { match_id: BTC, type: 1, value: '90010' });
     const { app, market } = at();
     const { engine } = openWatchlist({
-      ...{ database: withGuest('from alerts where fired_at', alert), market, report },
-      ...{ quotes: quotesOf(market), instruments: instrumentsOf(market), now: () => at().time },
-      ...{ isCurrency: () => true, liquidationDistance: async () => undefined },
+      database: withGuest('from alerts where fired_at', alert),
+      market,
+      report,
+      quotes: quotesOf(market),
+      instruments: instrumentsOf(market),
+      now: () => at().time,
+      isCurrency: () => true,
+      liquidationDistance: async () => undefined,
     });
     await engine.begin();
     market.tick(BTC, '90020');
@@ -62,7 +67,11 @@ describe('issue 6, 9: orders taken while a process becomes leader', () => {
     const ann = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '90000');
     const { id } = await call(ann, CALLS['microtrade.submit'], {
-      ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+      match_id: BTC,
+      currency_id: USDT,
+      type: 1,
+      seconds: 30,
+      number: '10',
       idempotency_key: at().newKey(),
     });
     const { database } = at().app;
@@ -99,7 +108,11 @@ describe('issue 6, 9: orders taken while a process becomes leader', () => {
     await at().tick(BTC, '90000');
     const stake = () =>
       call(ann, CALLS['microtrade.submit'], {
-        ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+        match_id: BTC,
+        currency_id: USDT,
+        type: 1,
+        seconds: 30,
+        number: '10',
         idempotency_key: at().newKey(),
       });
     await stake();
@@ -132,7 +145,8 @@ describe('issue 6, 9: orders taken while a process becomes leader', () => {
       database: withGuest('coin_orders', async () => {
         await place(at(), ben, buy('0.01', '89000'));
         await call(ben, CALLS['coin.cancelOrder'], {
-          ...{ id: cancelAnswer.id, idempotency_key: at().newKey() },
+          id: cancelAnswer.id,
+          idempotency_key: at().newKey(),
         });
       }),
       feeRateOf: () => '0.001',

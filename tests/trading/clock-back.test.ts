@@ -16,7 +16,12 @@ const micro = async (who: Trader) => (await call(who, CALLS['microtrade.lists'],
 const contracts = async (who: Trader) => (await call(who, CALLS['lever.my_trade'], {})).list;
 const open = (who: Trader, more: object = {}) =>
   call(who, CALLS['lever.submit'], {
-    ...{ currency_id: BTC, legal_id: USDT, share: '10', multiple: 10, type: 1, status: 1 },
+    currency_id: BTC,
+    legal_id: USDT,
+    share: '10',
+    multiple: 10,
+    type: 1,
+    status: 1,
     ...more,
     idempotency_key: at().newKey(),
   });
@@ -26,7 +31,11 @@ describe('issue 6 Proof: the clock is set back', () => {
     const ann = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '90000');
     await call(ann, CALLS['microtrade.submit'], {
-      ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+      match_id: BTC,
+      currency_id: USDT,
+      type: 1,
+      seconds: 30,
+      number: '10',
       idempotency_key: at().newKey(),
     });
     await at().later(20 * SECOND);

@@ -52,7 +52,10 @@ async function open(kind: keyof typeof NAMES): Promise<{ all: ServerProcess; at:
     ],
   });
   server = await startServerProcess(join(top, kind), ['--test-controls'], {
-    ...{ FEED: kind, FEED_URL: at.url, FEED_REST_URL: at.rest_url, RATE_LIMITS: 'off' },
+    FEED: kind,
+    FEED_URL: at.url,
+    FEED_REST_URL: at.rest_url,
+    RATE_LIMITS: 'off',
   });
   return { all: server, at };
 }
@@ -88,7 +91,12 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
 
     // Contract: 100 lots of 0.001 at the mark, a tenth of 6000.01, a fee of 0.05 %.
     const position = await call(ann, CALLS['lever.submit'], {
-      ...{ ...PAIR, share: '100', multiple: 10, type: 1, status: 1, ...newKey() },
+      ...PAIR,
+      share: '100',
+      multiple: 10,
+      type: 1,
+      status: 1,
+      ...newKey(),
       target_profit_price: '60500',
     });
     expect(position).toMatchObject({
@@ -99,7 +107,10 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
 
     // Spot: 0.03 BTC are 0.01 x 60000.1 and 0.02 x 60001 of its book; the fee is 0.1 % of the coins.
     const boughtOrder = await call(ann, CALLS['coin.trade'], {
-      ...{ ...PAIR, type: 1, amount: '0.03', ...newKey() },
+      ...PAIR,
+      type: 1,
+      amount: '0.03',
+      ...newKey(),
     });
     expect(boughtOrder).toMatchObject({
       status: 3,
@@ -110,7 +121,11 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
 
     // A resting order is filled by one of their trades that passes it.
     const resting = await call(ann, CALLS['coin.trade'], {
-      ...{ ...PAIR, type: 1, amount: '0.01', target_price: '59998', ...newKey() },
+      ...PAIR,
+      type: 1,
+      amount: '0.01',
+      target_price: '59998',
+      ...newKey(),
     });
     expect(resting.status).toBe(0);
     await says('59997.5');
@@ -121,7 +136,12 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     // R-PRICE-1: a timed option opens at the index, not at a trade below the best bid, and ends by
     // the first index after its time, here caused by an order alone.
     const option = await call(ann, CALLS['microtrade.submit'], {
-      ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...newKey() },
+      match_id: 1,
+      currency_id: USDT,
+      type: 1,
+      seconds: 30,
+      number: '100',
+      ...newKey(),
     });
     expect(option.open_price).toBe('59999.9');
     await all.operator('clock', 'advance', '31000');

@@ -59,11 +59,17 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
         call(ann, CALLS['sandbox.faucet'], { currency_id, number, ...newKey() });
       await give(USDT, '25000');
       await call(ann, CALLS['wallet.change'], {
-        ...{ currency_id: USDT, number: '10000', from_field: 'change', to_field: 'micro' },
+        currency_id: USDT,
+        number: '10000',
+        from_field: 'change',
+        to_field: 'micro',
         ...newKey(),
       });
       await call(ann, CALLS['wallet.change'], {
-        ...{ currency_id: USDT, number: '5000', from_field: 'change', to_field: 'lever' },
+        currency_id: USDT,
+        number: '5000',
+        from_field: 'change',
+        to_field: 'lever',
         ...newKey(),
       });
       const stakes = CALLS['microtrade.lists'];
@@ -72,21 +78,35 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
         await operator('feed', 'tick', 'BTC/USDT', '90000');
         for (let count = 0; count < POSITIONS; count += 1) {
           await call(ann, CALLS['lever.submit'], {
-            ...{ currency_id: BTC, legal_id: USDT, share: '10', multiple: 20, type: 1, status: 1 },
-            ...{ margin_mode: 'isolated', ...newKey() },
+            currency_id: BTC,
+            legal_id: USDT,
+            share: '10',
+            multiple: 20,
+            type: 1,
+            status: 1,
+            margin_mode: 'isolated',
+            ...newKey(),
           });
         }
         await operator('feed', 'tick', 'BTC/USDT', '90000');
         for (let count = 0; count < OPTIONS; count += 1) {
           await call(ann, CALLS['microtrade.submit'], {
-            ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+            match_id: BTC,
+            currency_id: USDT,
+            type: 1,
+            seconds: 30,
+            number: '10',
             ...newKey(),
           });
         }
         for (let count = 0; count < RESTING; count += 1) {
           await call(ann, CALLS['coin.trade'], {
-            ...{ currency_id: BTC, legal_id: USDT, type: 1, amount: '0.001' },
-            ...{ target_price: '85000', ...newKey() },
+            currency_id: BTC,
+            legal_id: USDT,
+            type: 1,
+            amount: '0.001',
+            target_price: '85000',
+            ...newKey(),
           });
         }
         await operator('clock', 'advance', '30000');

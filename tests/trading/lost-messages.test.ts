@@ -20,13 +20,22 @@ const FIRES_WITHIN_MS = 35 * SECOND;
 
 const contract = (who: Trader, more: object) =>
   call(who, CALLS['lever.submit'], {
-    ...{ currency_id: BTC, legal_id: USDT, share: '10', multiple: 10, type: 1, status: 1 },
+    currency_id: BTC,
+    legal_id: USDT,
+    share: '10',
+    multiple: 10,
+    type: 1,
+    status: 1,
     ...more,
     idempotency_key: at().newKey(),
   });
 const option = (who: Trader) =>
   call(who, CALLS['microtrade.submit'], {
-    ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
+    match_id: BTC,
+    currency_id: USDT,
+    type: 1,
+    seconds: 30,
+    number: '10',
     idempotency_key: at().newKey(),
   });
 
@@ -48,7 +57,9 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
 
   test('finds nothing if nothing was lost', async () => {
     const ann = await at().person({
-      ...{ lever: { [USDT]: '1000' }, change: { [USDT]: '1000' }, micro: { [USDT]: '1000' } },
+      lever: { [USDT]: '1000' },
+      change: { [USDT]: '1000' },
+      micro: { [USDT]: '1000' },
     });
     await at().tick(BTC, '90000');
     at().market.book(BTC, [], []);
@@ -71,7 +82,9 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
       const all: Trader[] = [];
       for (let n = 0; n < people; n += 1) {
         const one = await at().person({
-          ...{ lever: { [USDT]: '1000' }, change: { [USDT]: '1000' }, micro: { [USDT]: '1000' } },
+          lever: { [USDT]: '1000' },
+          change: { [USDT]: '1000' },
+          micro: { [USDT]: '1000' },
         });
         await contract(one, { stop_loss_price: '89000' });
         await contract(one, { status: 0, target_price: '88000', margin_mode: 'isolated' });
@@ -111,7 +124,9 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
 
   test('removes orders that ended without a message', async () => {
     const ann = await at().person({
-      ...{ lever: { [USDT]: '1000' }, change: { [USDT]: '1000' }, micro: { [USDT]: '1000' } },
+      lever: { [USDT]: '1000' },
+      change: { [USDT]: '1000' },
+      micro: { [USDT]: '1000' },
     });
     await at().tick(BTC, '90000');
     at().market.book(BTC, [], []);

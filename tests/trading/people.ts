@@ -105,7 +105,9 @@ export class TradingFloor {
     const account = { user_id: trader.id, type, currency_id };
     await this.app.database.transaction((tx) =>
       post(tx, {
-        ...{ kind: 'deposit', reference: this.newKey(), time: this.time },
+        kind: 'deposit',
+        reference: this.newKey(),
+        time: this.time,
         movements: [credit(house('custody', currency_id), account, number, 'deposit')],
       }),
     );

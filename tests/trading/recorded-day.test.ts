@@ -84,7 +84,12 @@ const position = (
   more: { target_profit_price?: string; multiple?: number; margin_mode?: 'isolated' } = {},
 ) =>
   call(who, CALLS['lever.submit'], {
-    ...{ ...PAIR, share: '100', multiple: 10, type: 1, status: 1, ...newKey() },
+    ...PAIR,
+    share: '100',
+    multiple: 10,
+    type: 1,
+    status: 1,
+    ...newKey(),
     ...more,
   });
 
@@ -113,22 +118,39 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
     // 60000 - 0.7 x 60 / 0.1
     expect(risky).toMatchObject({ caution_money: '60', liquidation_price: '59580' });
     const limit = await call(ann, CALLS['lever.submit'], {
-      ...{ ...PAIR, share: '100', multiple: 10, type: 1, status: 0, target_price: '59500' },
+      ...PAIR,
+      share: '100',
+      multiple: 10,
+      type: 1,
+      status: 0,
+      target_price: '59500',
       ...newKey(),
     });
     expect(limit).toMatchObject({ status: 0, trade_fee: '2.975' });
     const bobs = await position(bob, { target_profit_price: '60500' });
     const bid = await call(ann, CALLS['coin.trade'], {
-      ...{ ...PAIR, type: 1, amount: '0.1', target_price: '59100', ...newKey() },
+      ...PAIR,
+      type: 1,
+      amount: '0.1',
+      target_price: '59100',
+      ...newKey(),
     });
     const option = await call(ann, CALLS['microtrade.submit'], {
-      ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...newKey() },
+      match_id: 1,
+      currency_id: USDT,
+      type: 1,
+      seconds: 30,
+      number: '100',
+      ...newKey(),
     });
     expect(option.open_price).toBe('60000');
     const closedReasons = async (who: Caller) =>
       (await call(who, CALLS['lever.my_trade'], { status: [3] })).list.map(
         ({ id, close_reason, update_price, fact_profits }) => ({
-          ...{ id, close_reason, update_price, fact_profits },
+          id,
+          close_reason,
+          update_price,
+          fact_profits,
         }),
       );
 
@@ -148,7 +170,9 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
     await playTo(ann, '59000');
     const [fallen] = await closedReasons(ann);
     expect(fallen).toMatchObject({
-      ...{ id: risky.id, close_reason: 'liquidation', update_price: '59000' },
+      id: risky.id,
+      close_reason: 'liquidation',
+      update_price: '59000',
     });
     const { list: open } = await call(ann, CALLS['lever.dealall'], {});
     expect(open).toMatchObject([{ id: limit.id, price: '59000', caution_money: '590', status: 1 }]);

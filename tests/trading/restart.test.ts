@@ -61,8 +61,14 @@ describe('R-PRICE-1: a killed market', { timeout: 120_000 }, () => {
     // Close to liquidation on both sides: a different starting price would liquidate one of them.
     for (const type of [1, 2] as const) {
       await call(ann, CALLS['lever.submit'], {
-        ...{ currency_id: BTC, legal_id: USDT, share: '1', type, status: 1 },
-        ...{ multiple: 100, margin_mode: 'isolated', ...newKey() },
+        currency_id: BTC,
+        legal_id: USDT,
+        share: '1',
+        type,
+        status: 1,
+        multiple: 100,
+        margin_mode: 'isolated',
+        ...newKey(),
       });
     }
     const { newest } = await marksOf(killedServer);

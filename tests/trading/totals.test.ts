@@ -15,7 +15,12 @@ const sum = (values: readonly string[]): string =>
 
 const contract = (share: string, type: 1 | 2, more = {}) =>
   call(ann, CALLS['lever.submit'], {
-    ...{ ...PAIR, share, multiple: 10, type, status: 1, idempotency_key: at().newKey() },
+    ...PAIR,
+    share,
+    multiple: 10,
+    type,
+    status: 1,
+    idempotency_key: at().newKey(),
     ...more,
   });
 
@@ -46,8 +51,15 @@ describe('R-CONTRACT-24: totals of contract orders', () => {
     const profits = sum(all.map(({ fact_profits }) => fact_profits));
     const fees = sum(all.map(({ trade_fee }) => trade_fee));
     expect(totals).toEqual({
-      ...{ legal_id: USDT, legal_name: 'USDT', order_count: 4, closed_count: 2, won_count: 1 },
-      ...{ profits, fees, overnight: '0', net: new Decimal(profits).sub(fees).toString() },
+      legal_id: USDT,
+      legal_name: 'USDT',
+      order_count: 4,
+      closed_count: 2,
+      won_count: 1,
+      profits,
+      fees,
+      overnight: '0',
+      net: new Decimal(profits).sub(fees).toString(),
     });
     const longs = (await call(ann, CALLS['lever.totals'], { status: [3, 4], type: 1 })).list[0];
     expect(longs).toMatchObject({ order_count: 2, closed_count: 1, profits: '0.8638' });
@@ -70,9 +82,17 @@ describe('R-CONTRACT-24: totals of spot orders', () => {
       sum(all.filter((order) => order.type === type).map((order) => order[field]));
     const [totals] = (await call(ann, CALLS['coin.totals'], {})).list;
     expect(totals).toEqual({
-      ...{ match_id: BTC, symbol: 'BTC/USDT', ...PAIR, legal_name: 'USDT' },
-      ...{ order_count: 3, filled_count: 2, bought: '0.1', sold: '0.04' },
-      ...{ coin_fees: of(1, 'fee'), spent: of(1, 'turnover'), received: of(2, 'turnover') },
+      match_id: BTC,
+      symbol: 'BTC/USDT',
+      ...PAIR,
+      legal_name: 'USDT',
+      order_count: 3,
+      filled_count: 2,
+      bought: '0.1',
+      sold: '0.04',
+      coin_fees: of(1, 'fee'),
+      spent: of(1, 'turnover'),
+      received: of(2, 'turnover'),
       fees: of(2, 'fee'),
       net: new Decimal(of(2, 'turnover')).sub(of(1, 'turnover')).sub(of(2, 'fee')).toString(),
     });
@@ -86,7 +106,11 @@ describe('R-CONTRACT-24: totals of timed options', () => {
   test('stakes, payouts and fees; running ones count only their fee; lists take the same filter', async () => {
     const stake = (type: 1 | 2, number: string) =>
       call(ann, CALLS['microtrade.submit'], {
-        ...{ match_id: BTC, currency_id: USDT, type, seconds: 60, number },
+        match_id: BTC,
+        currency_id: USDT,
+        type,
+        seconds: 60,
+        number,
         idempotency_key: at().newKey(),
       });
     await at().tick(BTC, '90000');
@@ -101,14 +125,15 @@ describe('R-CONTRACT-24: totals of timed options', () => {
     const paidPercent = new Decimal(1).add(right?.profit_ratio ?? 0).mul(100);
     const [totals] = (await call(ann, CALLS['microtrade.totals'], {})).list;
     expect(totals).toEqual({
-      ...{ currency_id: USDT, currency_name: 'USDT' },
-      ...{ order_count: 3, ended_count: 2, won_count: 1 },
-      ...{
-        stakes: '150',
-        payouts: paidPercent.toString(),
-        profits: paidPercent.sub(150).toString(),
-        fees,
-      },
+      currency_id: USDT,
+      currency_name: 'USDT',
+      order_count: 3,
+      ended_count: 2,
+      won_count: 1,
+      stakes: '150',
+      payouts: paidPercent.toString(),
+      profits: paidPercent.sub(150).toString(),
+      fees,
       net: paidPercent.sub(150).sub(fees).toString(),
     });
     const ups = await call(ann, CALLS['microtrade.lists'], { type: 1, status: 3 });

@@ -141,8 +141,14 @@ describe('R-MARKET-5: alerts', () => {
     await at().tick(BTC, '50000');
     await setAlert(ann, 3, '5');
     await call(eve, CALLS['lever.submit'], {
-      ...{ currency_id: 1, legal_id: USDT, type: 1, status: 1, share: '20', multiple: 10 },
-      ...{ margin_mode: 'isolated', idempotency_key: at().newKey() },
+      currency_id: 1,
+      legal_id: USDT,
+      type: 1,
+      status: 1,
+      share: '20',
+      multiple: 10,
+      margin_mode: 'isolated',
+      idempotency_key: at().newKey(),
     });
     // Isolated, at 10 times, burst rate 30 %: 7 % below the open price.
     expect(await whyNot(setAlert(eve, 3, '7'))).toBe('alert_already_true at value');

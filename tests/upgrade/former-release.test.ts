@@ -47,8 +47,11 @@ async function signUp(server: ServerProcess): Promise<string> {
   await ask(server, 'POST /sms_mail', { user_string });
   const [message] = await server.operator('outbox', '--to', user_string, '--last', '1');
   await ask(server, 'POST /user/register', {
-    ...{ user_string, code: String(message?.['code']), extension_code: 'POCKET' },
-    ...{ password: PASSWORD, re_password: PASSWORD },
+    user_string,
+    code: String(message?.['code']),
+    extension_code: 'POCKET',
+    password: PASSWORD,
+    re_password: PASSWORD,
     agreed: '1',
   });
   return ask(server, 'POST /user/login', { user_string, password: PASSWORD });
@@ -92,8 +95,11 @@ describe('upgrade without downtime', { timeout: PATIENCE }, () => {
     release = checkOutFormerRelease();
     [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
     environment = {
-      ...{ DATABASE_URL: await postgres.create('empty'), REDIS_URL: redis.url },
-      ...{ SANDBOX: '1', RATE_LIMITS: 'off', FILES_DIR: join(top, 'files') },
+      DATABASE_URL: await postgres.create('empty'),
+      REDIS_URL: redis.url,
+      SANDBOX: '1',
+      RATE_LIMITS: 'off',
+      FILES_DIR: join(top, 'files'),
     };
     former = await startServerProcess(join(top, 'former'), [], environment, release.root);
     ann = await signUp(former);

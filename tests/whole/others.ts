@@ -83,7 +83,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     ] as const);
     await write(bot, 'wallet.change', {
       ...{ currency_id: USDT, number: `${bot.dice.between(1, 20)}` },
-      ...{ from_field: way[0], to_field: way[1] },
+      from_field: way[0],
+      to_field: way[1],
     });
     await read(bot, 'wallet.list');
     await read(bot, 'bill.records');
@@ -139,7 +140,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
     const pay = one?.pay_currencies.find(({ currency_id }) => currency_id === USDT);
     if (one !== undefined && pay !== undefined && one.my_amount === null) {
       await write(bot, 'project.order', {
-        ...{ project_id: one.id, amount: one.min_number, pay_currency: USDT, price: pay.price },
+        project_id: one.id,
+        amount: one.min_number,
+        pay_currency: USDT,
+        price: pay.price,
       });
     }
     await read(bot, 'user.project.order');
@@ -162,7 +166,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
     );
     if (one === undefined || (mine?.list.length ?? 0) > 1) return;
     await write(bot, 'follow.follow', {
-      ...{ trader_user_id: one.trader_user_id, number: '1', type: 1 },
+      trader_user_id: one.trader_user_id,
+      number: '1',
+      type: 1,
       margin_limit: '100',
     });
   },

@@ -148,8 +148,16 @@ async function runAll(): Promise<Report> {
   const doneActs = new Map<string, number>();
   const others: Promise<void>[] = [];
   const report = await runSession({
-    ...{ origin, operator, users: USERS, milliseconds: LENGTH_MS, seed: 34, tag: 'whole' },
-    ...{ now: () => performance.now(), hasControls: false, think_ms: THINK_MS, say: log },
+    origin,
+    operator,
+    users: USERS,
+    milliseconds: LENGTH_MS,
+    seed: 34,
+    tag: 'whole',
+    now: () => performance.now(),
+    hasControls: false,
+    think_ms: THINK_MS,
+    say: log,
     disturbance: { event_ms: EVENT_MS, call_ms: CALL_MS },
     others: othersOf(operator, doneActs),
     onBegin: async (bots) => {
@@ -222,7 +230,9 @@ test("every figure on the pages is the server's", { timeout: START_MS }, async (
 test('no adversary earns', { timeout: LEADS + START_MS }, async () => {
   const lines: string[] = [];
   const code = await runAdversaries({
-    ...{ trades: TRADES, seed: 1, strategy: '' },
+    trades: TRADES,
+    seed: 1,
+    strategy: '',
     say: (line) => lines.push(line),
   });
   log(`\n${lines.join('\n')}`);

@@ -8,8 +8,14 @@ const position = (
   match_id: number,
   more: Partial<PositionFields> = {},
 ): PositionFields => ({
-  ...{ id, match_id, type: 1, margin_mode: 'cross', price: '0.05', number: '2' },
-  ...{ caution_money: '0.01', ...more },
+  id,
+  match_id,
+  type: 1,
+  margin_mode: 'cross',
+  price: '0.05',
+  number: '2',
+  caution_money: '0.01',
+  ...more,
 });
 const marks = (knownMarks: Readonly<Record<number, string>>) => ({
   mark: (match_id: number) => knownMarks[match_id] ?? '',
@@ -19,7 +25,10 @@ test('R-CONTRACT-4: an account at the marks of now: sums of cross positions, a p
   const positions = [position(1, 7), position(2, 8, { margin_mode: 'isolated', type: 2 })];
   const state = { available: '0.3', burstRate: '0.2', positions };
   expect(accountWorthNow(marks({ 7: '0.051', 8: '0.049' }), account_worth, state)).toMatchObject({
-    ...{ margin: '0.01', profits: '0.002', equity: '0.312', risk_rate: '3120' },
+    margin: '0.01',
+    profits: '0.002',
+    equity: '0.312',
+    risk_rate: '3120',
     worths: [{ profit: '0.002' }, { profit: '0.002' }],
   });
 });

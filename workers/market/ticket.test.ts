@@ -36,8 +36,13 @@ const account: AccountState = {
   burstRate: '0.7',
   positions: [
     {
-      ...{ id: 4, match_id: 9, type: 2, margin_mode: 'cross' },
-      ...{ price: '600', number: '1', caution_money: '60' },
+      id: 4,
+      match_id: 9,
+      type: 2,
+      margin_mode: 'cross',
+      price: '600',
+      number: '1',
+      caution_money: '60',
     },
   ],
 };
@@ -102,13 +107,22 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
       kind: 'spot',
       matchId: 7,
       ticket: {
-        ...{ side: 'long', amount: '2', quote_amount: null },
-        ...{ target_price: null, worst_price: null },
+        side: 'long',
+        amount: '2',
+        quote_amount: null,
+        target_price: null,
+        worst_price: null,
       },
       rules: {
-        ...{ tick: '0.01', max_price: '100000', price_band_percent: '5' },
-        ...{ spot_step: '0.1', spot_min: '1', spot_max: '100' },
-        ...{ spot_min_total: '10', spot_fee_rate: '0.001', legal_name: 'USDT' },
+        tick: '0.01',
+        max_price: '100000',
+        price_band_percent: '5',
+        spot_step: '0.1',
+        spot_min: '1',
+        spot_max: '100',
+        spot_min_total: '10',
+        spot_fee_rate: '0.001',
+        legal_name: 'USDT',
       },
       account: { available: '1000' },
     });

@@ -277,7 +277,10 @@ export const dualDetail = define('GET', '/dual/detail', ['G'], {
  */
 export const buyDual = define('POST', '/dual/buyDual', ['U', 'I'], {
   request: {
-    ...{ id: ownId, num: shares, currency_id: optional(currencyId), type: dualType },
+    id: ownId,
+    num: shares,
+    currency_id: optional(currencyId),
+    type: dualType,
     apr: optional(price),
   },
   response: dualOrder,

@@ -136,7 +136,10 @@ export class Arena {
     ) => Promise<AnswerOf<Name>>;
     this.#requests += 1;
     const context: CallContext = {
-      ...{ language: 'en', ip: '203.0.113.7', device: 'adversary', headers: {} },
+      language: 'en',
+      ip: '203.0.113.7',
+      device: 'adversary',
+      headers: {},
       request_id: `adversary-${this.clock.time}-${this.#requests}`,
       session: { id: 1, user_id },
     };
@@ -199,7 +202,12 @@ function openModules({ database, now, market, settings }: Parts) {
   };
   const currencies = new Currencies(market.listing.instruments, true);
   const trading = {
-    ...{ database, now, report, market, settings, currencies },
+    database,
+    now,
+    report,
+    market,
+    settings,
+    currencies,
     quotes: quotesOf(market),
     instruments: instrumentsOf(market),
     priceUsd: (id: number) => (id === USDT ? '1' : undefined),

@@ -86,7 +86,8 @@ const smallestConversions: Strategy = {
       const quote = await quoteOf(arena, user, request);
       if (quote === undefined) return NOT_TAKEN(LEAST);
       const { refusal } = await arena.call(user, 'user.Transfer', {
-        ...{ ...request, quote_id: quote.quote_id },
+        ...request,
+        quote_id: quote.quote_id,
       });
       return { size: number, isTaken: refusal === undefined };
     };

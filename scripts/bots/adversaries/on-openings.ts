@@ -59,7 +59,13 @@ const limits: Strategy = {
       const beside = mul(arena.mark(match_id), type === UP ? '0.9995' : '1.0005');
       const target_price = quantize(beside, tick, 'nearest');
       const { ok } = await arena.call(user, 'lever.submit', {
-        ...{ currency_id, legal_id, type, multiple: 5, share: 20, status: 0, target_price },
+        currency_id,
+        legal_id,
+        type,
+        multiple: 5,
+        share: 20,
+        status: 0,
+        target_price,
         margin_mode: 'isolated',
       });
       return ok as { id: number; price: string; number: string } | undefined;

@@ -64,7 +64,11 @@ async function tradeTogether(
 
 async function takesOption(arena: Arena, user: number, match_id: number, type: Side) {
   const { refusal } = await arena.call(user, 'microtrade.submit', {
-    ...{ match_id, currency_id: USDT, type, seconds: OPTION_S, number: SIZE },
+    match_id,
+    currency_id: USDT,
+    type,
+    seconds: OPTION_S,
+    number: SIZE,
   });
   return refusal === undefined;
 }

@@ -49,7 +49,13 @@ export async function openContract(arena: Arena, user: number, wish: Wish) {
   const { match_id, type, multiple = 5, mode = 'isolated', share = 20 } = wish;
   const { currency_id, legal_id } = arena.instrument(match_id);
   const { ok } = await arena.call(user, 'lever.submit', {
-    ...{ currency_id, legal_id, type, multiple, share, margin_mode: mode, status: MARKET_ORDER },
+    currency_id,
+    legal_id,
+    type,
+    multiple,
+    share,
+    margin_mode: mode,
+    status: MARKET_ORDER,
   });
   return ok as { id: number; price: string; number: string } | undefined;
 }

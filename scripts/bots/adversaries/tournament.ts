@@ -75,12 +75,10 @@ async function runStrategy(strategy: Strategy, options: Given): Promise<Result> 
     );
   }
   return {
-    ...{
-      name: strategy.name,
-      mayCost: strategy.mayCost ?? 0,
-      trades,
-      acceptedTrades: turns.filter(({ isTaken }) => isTaken).length,
-    },
+    name: strategy.name,
+    mayCost: strategy.mayCost ?? 0,
+    trades,
+    acceptedTrades: turns.filter(({ isTaken }) => isTaken).length,
     net: estimateOf(turns.map(({ net }) => net)),
     fees: estimateOf(turns.map(({ fees }) => fees)),
     house_loss: estimateOf(turns.map(({ house_loss }) => house_loss)),
@@ -116,7 +114,9 @@ async function runSeed(
       const part = (amount: string): number => partOf(amount, size);
       scores.push({
         isTaken,
-        ...{ net: part(flow.net), fees: part(flow.fees), house_loss: part(flow.house_loss) },
+        net: part(flow.net),
+        fees: part(flow.fees),
+        house_loss: part(flow.house_loss),
       });
     }
     return scores;

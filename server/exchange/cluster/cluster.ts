@@ -40,7 +40,10 @@ export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
     }
     const bus = localBus(report);
     return {
-      ...{ isShared: false, name, bus, leadership: ALWAYS_LEADER },
+      isShared: false,
+      name,
+      bus,
+      leadership: ALWAYS_LEADER,
       nextEpoch: async () => nextEpoch(folder, now()),
       close: () => bus.close(),
     };
@@ -52,7 +55,10 @@ export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     const member = await joinMembers({ url: database_url, isAlone: !isShared, onRefused });
     return {
-      ...{ isShared, name, bus, leadership: member },
+      isShared,
+      name,
+      bus,
+      leadership: member,
       nextEpoch: () => epochOf(database, now()),
       close: async () => {
         await member.leave();

@@ -31,9 +31,14 @@ function threadOf(receivedMessages: unknown[]): MarketThread {
     listing: { instruments: [], version: 1, epoch: 1 },
     ask: async () => ({ kind: 'refused' }) as never,
     sendToWatch: (_engine, message) => void receivedMessages.push(message),
-    ...{ listen: () => undefined, onFrames: () => undefined, onFeed: () => undefined },
-    ...{ onFired: () => undefined, relist: () => undefined, setClock: () => undefined },
-    ...{ countRefused: () => 0, close: async () => undefined },
+    listen: () => undefined,
+    onFrames: () => undefined,
+    onFeed: () => undefined,
+    onFired: () => undefined,
+    relist: () => undefined,
+    setClock: () => undefined,
+    countRefused: () => 0,
+    close: async () => undefined,
     failure: new Promise<Error>(() => undefined),
   };
 }

@@ -11,7 +11,9 @@ test('R-SOCKET-13: an account whose catch-up or event failed is caught up at the
     cluster: {
       isShared: true,
       bus: {
-        ...{ publish: async () => undefined, on: nothing, close: async () => undefined },
+        publish: async () => undefined,
+        on: nothing,
+        close: async () => undefined,
         onMissed: (listener) => {
           onMissed = listener;
         },

@@ -48,7 +48,15 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
   const hands = { feed, feedSwitch };
   const watches = makeWatches(listing, feed);
   return new Market({
-    ...{ instruments: listing, feed, hours, hands, watches, history, storedBars, epoch, now },
+    instruments: listing,
+    feed,
+    hours,
+    hands,
+    watches,
+    history,
+    storedBars,
+    epoch,
+    now,
   });
 }
 
@@ -61,7 +69,10 @@ function externalFeed(
   const { listing, history, start, hours, storedIndex } = simulation;
   const isQuoted = listing.map(({ wire }) => session.symbols.has(wire.symbol));
   return new ExternalFeed({
-    ...{ listing, history, start, session },
+    listing,
+    history,
+    start,
+    session,
     isKnown: (slot) => isDrawn || storedIndex(slot) !== undefined,
     first: (slot) => listing[slot]?.start_price ?? 1,
     flags: (slot) => hours.flags(slot),

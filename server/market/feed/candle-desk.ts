@@ -158,8 +158,12 @@ function noLargerThan(size: number, past: readonly PastBar[]): readonly PastBar[
 
 function barsOf({ length, time, open, high, low, close, volume }: Bars): Bar[] {
   return Array.from({ length }, (_, at) => ({
-    ...{ time: time[at] ?? 0, open: open[at] ?? 0, high: high[at] ?? 0 },
-    ...{ low: low[at] ?? 0, close: close[at] ?? 0, volume: volume[at] ?? 0 },
+    time: time[at] ?? 0,
+    open: open[at] ?? 0,
+    high: high[at] ?? 0,
+    low: low[at] ?? 0,
+    close: close[at] ?? 0,
+    volume: volume[at] ?? 0,
   }));
 }
 

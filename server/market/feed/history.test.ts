@@ -31,7 +31,12 @@ function open(now: number, rows?: StoredRows, market_speed = 1) {
   });
   const hours = new OpenHours(listedInstruments, now);
   const inner = new SimulatedFeed({
-    ...{ listing: listedInstruments, seed: 7, start: now, history, hours, market_speed },
+    listing: listedInstruments,
+    seed: 7,
+    start: now,
+    history,
+    hours,
+    market_speed,
     ticks_per_second: 5,
   });
   const feed = new HandledFeed(inner, hours);

@@ -7,7 +7,10 @@ import type { Quote } from './questions.ts';
 
 async function openThread(): Promise<MarketThread> {
   const market = await startMarketThread({
-    ...{ seed: 1, ticks_per_second: undefined, epoch: 1, is_stopped: true },
+    seed: 1,
+    ticks_per_second: undefined,
+    epoch: 1,
+    is_stopped: true,
     rows: seeded as unknown as InstrumentRow[],
   });
   onTestFinished(() => market.close());

@@ -28,7 +28,12 @@ function makeMarket(seed = 7, start = START, instruments = listing) {
   const history = new SimulatedHistory(instruments, { seed, start });
   const hours = new OpenHours(instruments, start);
   const feed = new SimulatedFeed({
-    ...{ listing: instruments, seed, start, history, hours, ticks_per_second: 20 },
+    listing: instruments,
+    seed,
+    start,
+    history,
+    hours,
+    ticks_per_second: 20,
   });
   return new Market({ instruments, feed, history, epoch: 5, now: start });
 }

@@ -26,8 +26,12 @@ export class MinuteLog {
     const { time, open, high, low, close, volume } = minute;
     const of = (column: Float64Array): number => column[0] ?? 0;
     return {
-      ...{ time: of(time), open: of(open), high: of(high) },
-      ...{ low: of(low), close: of(close), volume: of(volume) },
+      time: of(time),
+      open: of(open),
+      high: of(high),
+      low: of(low),
+      close: of(close),
+      volume: of(volume),
     };
   }
 

@@ -111,7 +111,9 @@ export class SimulatedFeed implements Feed {
     this.reachedTime = start;
     this.nextBeat = beatAfter(start);
     this.board = new QuoteBoard({
-      ...{ listing, history, start },
+      listing,
+      history,
+      start,
       first: (slot) => this.index.prices[slot] ?? first(slot),
     });
   }

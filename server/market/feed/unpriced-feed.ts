@@ -36,8 +36,13 @@ export class UnpricedFeed implements Feed {
   day(slot: number): DayFigures {
     const price = this.price(slot);
     return {
-      ...{ open: price, high: price, low: price },
-      ...{ volume: 0n, volume_exponent: 0, turnover: 0n, turnover_exponent: 0 },
+      open: price,
+      high: price,
+      low: price,
+      volume: 0n,
+      volume_exponent: 0,
+      turnover: 0n,
+      turnover_exponent: 0,
     };
   }
 

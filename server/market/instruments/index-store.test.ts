@@ -42,7 +42,9 @@ describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
     const endIndex = run(before, START, 5000);
     await storedIndex(store, before, endIndex);
     before.sendToWatch('spot', {
-      ...{ is: 'changed', match_id: 1, orders: [] },
+      is: 'changed',
+      match_id: 1,
+      orders: [],
       trades: [{ type: 1, price: '1000', number: '1', is_simulated: false }],
     });
     before.step(endIndex + 1);

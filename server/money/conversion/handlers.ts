@@ -90,7 +90,9 @@ export function conversionHandlers(parts: ConversionParts): ModuleHandlers<Conve
         id,
         ...wish,
         ...figures,
-        ...{ fee_rate, to_usd, expires_at: time + quote_ms },
+        fee_rate,
+        to_usd,
+        expires_at: time + quote_ms,
       };
       await insertQuote(database, userOf(context), quote, time);
       return shownQuote(quote);

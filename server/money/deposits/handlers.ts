@@ -111,8 +111,12 @@ async function bankAddress(database: Database, currency_id: number, user_id: num
   if (account === undefined) throw refusal('deposit_closed');
   const { account_number: address, bank_name, holder, swift_code } = account;
   return {
-    ...{ currency_id, chain: 'bank', address, qr_text: address },
-    ...{ min_number: LEAST_BY_BANK, confirmations: 0 },
+    currency_id,
+    chain: 'bank',
+    address,
+    qr_text: address,
+    min_number: LEAST_BY_BANK,
+    confirmations: 0,
     bank: { bank_name, holder, swift_code, reference: referenceOf(user_id) },
   };
 }

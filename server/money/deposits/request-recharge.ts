@@ -45,8 +45,17 @@ export async function requestRecharge(
   const usd_value = worthOf(amount, price_usd);
   const status = rules.isAutomatic ? CREDITED : PENDING;
   const row = await insertRecharge(tx, {
-    ...{ user_id, currency_id: currency.id, amount, usd_value, type, account, address, voucher },
-    ...{ voucher_hash, status, time },
+    user_id,
+    currency_id: currency.id,
+    amount,
+    usd_value,
+    type,
+    account,
+    address,
+    voucher,
+    voucher_hash,
+    status,
+    time,
   });
   if (row === undefined) throw refusal('voucher_used', { field: 'voucher' });
   const recharge = shownRecharge(row, currency.name);

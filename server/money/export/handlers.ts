@@ -45,7 +45,11 @@ export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
       const begin =
         kind === 'tax' ? (yearLots === undefined ? 0 : Date.UTC(yearLots.year, 0, 1)) : from;
       const wish = {
-        ...{ kind, language, time_zone, from, lots: yearLots?.lots ?? '[]' },
+        kind,
+        language,
+        time_zone,
+        from,
+        lots: yearLots?.lots ?? '[]',
         currencyNames: new Map(currencies().map(({ id, name }) => [id, name])),
       };
       const span = { user_id, from: begin, to };

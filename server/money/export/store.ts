@@ -71,7 +71,10 @@ const tax = `select p.created_at as at, p.id, a.currency_id, p.kind, p.transacti
 
 const STATEMENTS = {
   bills: LINES,
-  ...{ lever, coin, micro, funds },
+  lever,
+  coin,
+  micro,
+  funds,
   products: `${LINES} and p.kind in (${PRODUCT_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
   tax,
 } as const;

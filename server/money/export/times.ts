@@ -7,9 +7,15 @@ export function utc(ms: number): string {
 /** Formats times in a zone. One formatter for all rows, because creating one is slower than formatting a row. */
 export function localTimes(timeZone: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, timeZoneName: 'longOffset', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    timeZoneName: 'longOffset',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   return (ms) => {
     const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));

@@ -39,7 +39,11 @@ interface Wish {
 
 async function save(session: CallSession, { id, ...more }: Wish = {}) {
   const wish = {
-    ...{ currency: 3, chain: 'TRC20' as Chain, address: TRON, name: 'Mine', password: PAY },
+    currency: 3,
+    chain: 'TRC20' as Chain,
+    address: TRON,
+    name: 'Mine',
+    password: PAY,
     qr_code: more.qr_code ?? (await upload(all(), session.user_id)),
     google_code: undefined,
     ...more,
@@ -190,8 +194,12 @@ describe('R-FUNDS-11: the address book', () => {
 
 describe('R-FIELD-10: bank cards', () => {
   const card = {
-    ...{ real_name: 'Jo Ng', bank_name: 'First Bank', bank_address: '1 Main St, HK' },
-    ...{ cardholder_address: '2 Side St, HK', swift_code: 'ABCDHKHH', aba_number: undefined },
+    real_name: 'Jo Ng',
+    bank_name: 'First Bank',
+    bank_address: '1 Main St, HK',
+    cardholder_address: '2 Side St, HK',
+    swift_code: 'ABCDHKHH',
+    aba_number: undefined,
   };
   const saveCard = (session: CallSession, card_number: string, id?: number, password = PAY) =>
     all().calls['user.cash_save'](

@@ -97,8 +97,13 @@ async function addDemo(
   });
   const id = await addUser(tx, {
     address: { channel: 'email', address: EMAIL, area_code: null },
-    ...{ password_hash, extension_code, time },
-    ...{ inviter_id: null, app_id: null, lang: 'en', consent: null },
+    password_hash,
+    extension_code,
+    time,
+    inviter_id: null,
+    app_id: null,
+    lang: 'en',
+    consent: null,
   });
   await setAddress(tx, id, MOBILE);
   await setNames(tx, id, { nickname: NAME, signature: undefined });

@@ -31,8 +31,13 @@ export function practiceHandlers(parts: PracticeParts): ModuleHandlers<'sandbox.
       run: async (tx, { walletsOf, ...preparation }, { request, user_id, time, reference }) => {
         if (!parts.sandbox) throw refusal('sandbox_only');
         await resetPractice(tx, parts, {
-          ...{ ...preparation, user_id, number: request.number, maximum: parts.resetMax() },
-          ...{ time, reference, locks: parts.locks() },
+          ...preparation,
+          user_id,
+          number: request.number,
+          maximum: parts.resetMax(),
+          time,
+          reference,
+          locks: parts.locks(),
         });
         return walletsOf(tx, user_id);
       },

@@ -177,7 +177,13 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
         knownCurrency(currency_id);
         let before: ContractState | undefined;
         const moveResult = await moveMoney(tx, {
-          ...{ user_id, currency_id, number, from, to, reference, time },
+          user_id,
+          currency_id,
+          number,
+          from,
+          to,
+          reference,
+          time,
           transferable:
             from === 'lever'
               ? async (ownBalances) => {

@@ -63,7 +63,8 @@ export function openValuation(needs: ValuationNeeds): Valuation {
     totalUsd: async (user_id) => (await (await walletsAt())(database, user_id)).total_usd,
     wireEvents: (events) =>
       withWallets(events, {
-        ...{ database, currencies },
+        database,
+        currencies,
         prices: prices.forEvents,
         // Events don't wait while the market moves to another process: they use the last known marks.
         contractStates: () => contractStates().catch(() => contractStatesAt(marks)),

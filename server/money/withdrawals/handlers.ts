@@ -46,14 +46,22 @@ export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<Withdra
       const prices = await parts.prices();
       const user = await userOf(database, user_id);
       const { available, frozen } = await balanceOf(database, {
-        ...{ user_id, type: way.account, currency_id },
+        user_id,
+        type: way.account,
+        currency_id,
       });
       const usedAmount = await usedBtc(database, user_id, now());
       const price_btc = priceInBtc(prices, currency_id);
       const hold = user.withdraw_hold_until;
       return {
-        ...{ currency_id, currency_name: currency.name, available, frozen, chain: way.chain },
-        ...{ min_number: way.minimum, max_number: way.maximum, fee: way.fee },
+        currency_id,
+        currency_name: currency.name,
+        available,
+        frozen,
+        chain: way.chain,
+        min_number: way.minimum,
+        max_number: way.maximum,
+        fee: way.fee,
         limit_24h_btc: withdrawLimitOf(user.real_level),
         used_24h_btc: usedAmount,
         left_number: price_btc === undefined ? '0' : leftOf(user.real_level, usedAmount, price_btc),

@@ -91,9 +91,16 @@ export async function withdraw(
   await requirePayPassword(tx, triedPassword, time);
   await requireSecondFactor(tx, session, { google_code, isFresh: true }, time);
   const row = await insertWithdrawal(tx, {
-    ...{ user_id, kind: payee.way.kind, currency_id: currency.id, number: wish.number },
-    ...{ fee: payee.way.fee, chain: payee.way.chain, address: payee.address, card: payee.card },
-    ...{ btc_value, time },
+    user_id,
+    kind: payee.way.kind,
+    currency_id: currency.id,
+    number: wish.number,
+    fee: payee.way.fee,
+    chain: payee.way.chain,
+    address: payee.address,
+    card: payee.card,
+    btc_value,
+    time,
   });
   if (!(await hold(tx, row, time))) throw await short(tx, row, payee.way);
   const viewRow = (one: WithdrawalRow) => shownWithdrawal(one, currency.name);

@@ -68,9 +68,15 @@ describe('R-AUTH-3: codes', () => {
     }
     const register = all().calls['user.register'](
       {
-        ...{ user_string: 'five@example.com', code: other(code), extension_code: 'WELCOME1' },
-        ...{ password: PASSWORD, re_password: PASSWORD, type: 'email', app_id: undefined },
-        ...{ area_code_id: undefined, agreed: true },
+        user_string: 'five@example.com',
+        code: other(code),
+        extension_code: 'WELCOME1',
+        password: PASSWORD,
+        re_password: PASSWORD,
+        type: 'email',
+        app_id: undefined,
+        area_code_id: undefined,
+        agreed: true,
       },
       guest(),
     );

@@ -90,7 +90,8 @@ export async function requireCode(
   time: number,
 ): Promise<RightCode> {
   const storedCode = await lockNewestCode(tx, {
-    ...{ scene, addresses },
+    scene,
+    addresses,
     owners: owners === 'any' ? undefined : owners,
   });
   if (storedCode === undefined) throw refusal('code_wrong', { field });

@@ -232,8 +232,15 @@ describe('R-AUTH-19: registering', () => {
   const register = (user_string: string, code: string, extension_code?: string) =>
     all().calls['user.register'](
       {
-        ...{ user_string, code, password: PASSWORD, re_password: PASSWORD, extension_code },
-        ...{ type: 'email', app_id: undefined, area_code_id: undefined, agreed: true },
+        user_string,
+        code,
+        password: PASSWORD,
+        re_password: PASSWORD,
+        extension_code,
+        type: 'email',
+        app_id: undefined,
+        area_code_id: undefined,
+        agreed: true,
       },
       guest(),
     );

@@ -49,15 +49,23 @@ export async function sendWishedCode(
       const user = await findByAddress(tx, namedAddress.address);
       const isKnown = user !== undefined;
       return sendCode(tx, dice, {
-        ...{ scene, to: namedAddress, language, sms_daily_cap, time },
+        scene,
+        to: namedAddress,
+        language,
+        sms_daily_cap,
+        time,
         reaches: scene === 'register' || isKnown,
         ...(scene === 'register' && isKnown && { text: 'register_known' }),
       });
     }
     const user = await userOf(tx, session.user_id);
     const codeFields = {
-      ...{ scene, owner_id: user.id, language, reaches: true },
-      ...{ sms_daily_cap, time },
+      scene,
+      owner_id: user.id,
+      language,
+      reaches: true,
+      sms_daily_cap,
+      time,
     };
     if (scene === 'change') {
       return sendCode(tx, dice, { ...codeFields, to: ownAddress(user, namedAddress, field) });

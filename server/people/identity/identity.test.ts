@@ -31,8 +31,11 @@ async function bindAccount(account: string): Promise<CallSession> {
 }
 
 const none = {
-  ...{ name: undefined, card_id: undefined },
-  ...{ front_pic: undefined, reverse_pic: undefined, hand_pic: undefined },
+  name: undefined,
+  card_id: undefined,
+  front_pic: undefined,
+  reverse_pic: undefined,
+  hand_pic: undefined,
 };
 
 function level1(session: CallSession, card_id = CARD) {
@@ -70,8 +73,13 @@ describe('R-IDENTITY-1: identity', () => {
     const session = await bindAccount('one@example.com');
     const application = await level1(session);
     expect(application.levels[0]).toEqual({
-      ...{ real_type: 1, status: 1, reason: null, name: 'J** N**', card_id: '11******2X' },
-      ...{ create_time: all().time, review_time: null },
+      real_type: 1,
+      status: 1,
+      reason: null,
+      name: 'J** N**',
+      card_id: '11******2X',
+      create_time: all().time,
+      review_time: null,
     });
     expect(application.levels[1]).toMatchObject({ real_type: 2, status: 0, create_time: null });
     expect(await refusalOf(level1(session))).toBe('real_under_review');

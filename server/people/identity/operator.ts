@@ -18,7 +18,11 @@ export function identityCommands(parts: AccountParts, placeOf: PlaceOf): Operato
         const applications = await waitingApplications(parts.database);
         return {
           rows: applications.map(({ id, user_id, level, name, card_id, ...rest }) => ({
-            ...{ id, user_id, level, name, card_id },
+            id,
+            user_id,
+            level,
+            name,
+            card_id,
             front_pic: placeOrNull(rest.front_pic),
             reverse_pic: placeOrNull(rest.reverse_pic),
             hand_pic: placeOrNull(rest.hand_pic),

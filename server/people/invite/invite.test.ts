@@ -52,7 +52,9 @@ const payFee = (user_id: number, fee: string, reference: string) =>
     } as const;
     const rebate = await rebateOf(tx, paidFee);
     return post(tx, {
-      ...{ kind: 'convert' as const, reference, time },
+      kind: 'convert' as const,
+      reference,
+      time,
       movements: [pay(account, house('fees', USDT), fee, 'spot_fee'), ...rebate],
     });
   });
@@ -67,8 +69,14 @@ describe('R-INVITE-1: inviting', () => {
     expect(await share()).toEqual({
       extension_code,
       link: `https://exchange.test/h5/#/register?extension_code=${extension_code}`,
-      ...{ invited_count: 0, verified_count: 0, rebate_rate: '0', rebate_total_usd: '0' },
-      ...{ level: 'none', manager_status: 0, needed: 2, manager_reason: null },
+      invited_count: 0,
+      verified_count: 0,
+      rebate_rate: '0',
+      rebate_total_usd: '0',
+      level: 'none',
+      manager_status: 0,
+      needed: 2,
+      manager_reason: null,
     });
     const first = await signUp(all(), 'a1@example.com', extension_code);
     const second = await signUp(all(), 'a2@example.com', extension_code);
@@ -78,7 +86,10 @@ describe('R-INVITE-1: inviting', () => {
     expect(await share()).toMatchObject({ verified_count: 1, rebate_rate: '0' });
     await all().parts.database.transaction((tx) => addVolume(tx, second, '0.00000001'));
     expect(await share()).toMatchObject({
-      ...{ verified_count: 2, rebate_rate: '0.2', level: 'rebate', needed: 98 },
+      verified_count: 2,
+      rebate_rate: '0.2',
+      level: 'rebate',
+      needed: 98,
     });
     const wish = { page: 1, limit: 10 };
     expect(await all().calls['user.invitees'](wish, context)).toMatchObject({
@@ -109,15 +120,21 @@ describe('R-INVITE-1: inviting', () => {
       total: 1,
       list: [
         {
-          ...{ account: 'b***@example.com', kind: 'spot_fee', fee: '0.33333333', rate: '0.2' },
-          ...{ number: '0.06666667', currency_id: USDT, currency_name: 'USDT' },
+          account: 'b***@example.com',
+          kind: 'spot_fee',
+          fee: '0.33333333',
+          rate: '0.2',
+          number: '0.06666667',
+          currency_id: USDT,
+          currency_name: 'USDT',
         },
       ],
     });
     const { create_time = 0 } = page.list[0] ?? {};
     const time = create_time - (create_time % (24 * 60 * 60_000));
     expect(page).toMatchObject({
-      ...{ total_usd: '0.06666667', days: [{ time, count: 1, number_usd: '0.06666667' }] },
+      total_usd: '0.06666667',
+      days: [{ time, count: 1, number_usd: '0.06666667' }],
     });
     const span = async (from: number, to: number) =>
       (await all().calls['user.getRebate']({ ...wish, from, to }, context)).total;
@@ -206,7 +223,10 @@ describe('R-INVITE-1: inviting', () => {
     await decide('approve');
     expect(await apply()).toBe('manager_already');
     expect(await share()).toMatchObject({
-      ...{ manager_status: 2, level: 'manager', rebate_rate: '0.35', needed: 0 },
+      manager_status: 2,
+      level: 'manager',
+      rebate_rate: '0.35',
+      needed: 0,
     });
     await payFee(payer, '10', 'manager');
     expect(await balance(user_id)).toBe('3.5');
@@ -219,7 +239,9 @@ describe('R-INVITE-1: inviting', () => {
     expect(await balance(user_id)).toBe('7.5');
     await inTransaction((tx) => revokeManager(tx, all().parts, user_id, 'Against the rules.'));
     expect(await share()).toMatchObject({
-      ...{ manager_status: 3, manager_reason: 'Against the rules.', rebate_rate: '0' },
+      manager_status: 3,
+      manager_reason: 'Against the rules.',
+      rebate_rate: '0',
     });
     await payFee(payer, '10', 'revoked');
     expect(await balance(user_id)).toBe('7.5');
@@ -320,7 +342,9 @@ describe('R-AUTH-18: an account is empty', () => {
     const give = (amount: string, reference: string, currency_id = USDT) =>
       all().parts.database.transaction((tx) =>
         post(tx, {
-          ...{ kind: 'deposit' as const, reference, time: all().time },
+          kind: 'deposit' as const,
+          reference,
+          time: all().time,
           movements: [
             credit(
               house('custody', currency_id),
@@ -336,8 +360,17 @@ describe('R-AUTH-18: an account is empty', () => {
     const empty = (price?: string) => emptyAt((id) => (id === 2001 ? '0' : price));
     expect(await empty()).toBe(true);
     const deposit = await insertRecharge(all().database, {
-      ...{ user_id, currency_id: 3, amount: '50', usd_value: '50', type: 'TRC20', status: PENDING },
-      ...{ account: 'payer', address: 'ours', voucher: null, voucher_hash: null, time: all().time },
+      user_id,
+      currency_id: 3,
+      amount: '50',
+      usd_value: '50',
+      type: 'TRC20',
+      status: PENDING,
+      account: 'payer',
+      address: 'ours',
+      voucher: null,
+      voucher_hash: null,
+      time: all().time,
     });
     if (deposit === undefined) throw new Error('no deposit was stored');
     expect(await empty()).toBe(false);

@@ -60,7 +60,9 @@ function changeKinds(
 
 export function shownSettings({ unpushed, silent, ...hours }: NoticeSettings) {
   const kinds = ALL_KINDS.map((kind) => ({
-    ...{ kind, push: !unpushed.includes(kind), sound: !silent.includes(kind) },
+    kind,
+    push: !unpushed.includes(kind),
+    sound: !silent.includes(kind),
   }));
   return { kinds, ...hours };
 }
@@ -85,6 +87,9 @@ function isQuietAt({ quiet_from, quiet_to, time_zone }: NoticeSettings, time: nu
 
 function clockIn(timeZone: string, time: number): string {
   return new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   }).format(time);
 }

@@ -143,7 +143,11 @@ function noticeIn(language: WireLanguage, row: NoticeRow, time_zone: string | un
     }),
   };
   return {
-    ...{ id, kind, route, is_read, create_time: created_at },
+    id,
+    kind,
+    route,
+    is_read,
+    create_time: created_at,
     title: t(`notices:${name}.title`, noticeParams),
     text: t(`notices:${name}.text`, noticeParams),
   };

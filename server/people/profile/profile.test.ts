@@ -25,10 +25,22 @@ describe('/user/info, /user/editNickname, /user/uploadHeadPortrait', () => {
     const { context, user_id } = await newcomer('profile@example.com');
     const info = await all().calls['user.info']({}, context);
     expect(info).toMatchObject({
-      ...{ id: user_id, account: 'pr***@example.com', email: 'pr***@example.com' },
-      ...{ mobile: null, area_code: null, nickname: '', signature: '', head_portrait: null },
-      ...{ lang: 'en', real_level: 0, is_pay_password: false, is_authenticator: false },
-      ...{ is_trader: false, is_manager: false, unread_notices: 0, withdraw_hold_until: null },
+      id: user_id,
+      account: 'pr***@example.com',
+      email: 'pr***@example.com',
+      mobile: null,
+      area_code: null,
+      nickname: '',
+      signature: '',
+      head_portrait: null,
+      lang: 'en',
+      real_level: 0,
+      is_pay_password: false,
+      is_authenticator: false,
+      is_trader: false,
+      is_manager: false,
+      unread_notices: 0,
+      withdraw_hold_until: null,
     });
     expect(JSON.stringify(info)).not.toMatch(/argon2|profile@/);
   });

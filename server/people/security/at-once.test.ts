@@ -67,8 +67,11 @@ describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
       refusalOf(
         all().calls.sms_mail(
           {
-            ...{ user_string: 'code@example.com', scene: 'register', type: undefined },
-            ...{ email_code: undefined, ...area },
+            user_string: 'code@example.com',
+            scene: 'register',
+            type: undefined,
+            email_code: undefined,
+            ...area,
           },
           guest(),
         ),
@@ -82,9 +85,15 @@ describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
       refusalOf(
         all().calls['user.register'](
           {
-            ...{ user_string: 'once@example.com', code, extension_code: 'welcome1' },
-            ...{ password: PASSWORD, re_password: PASSWORD, type: 'email', app_id: undefined },
-            ...{ area_code_id: undefined, agreed: true },
+            user_string: 'once@example.com',
+            code,
+            extension_code: 'welcome1',
+            password: PASSWORD,
+            re_password: PASSWORD,
+            type: 'email',
+            app_id: undefined,
+            area_code_id: undefined,
+            agreed: true,
           },
           guest(),
         ),

@@ -40,7 +40,10 @@ export function reveal({ bytes }: RandomBytes, wish: DrawWish): Revealed {
   const { secret, id, size } = wish;
   const seed = wish.seed ?? hexOf(bytes(SEED_BYTES));
   return {
-    ...{ hash: draw_hash(secret), secret, seed, size },
+    hash: draw_hash(secret),
+    secret,
+    seed,
+    size,
     position: draw_position(secret, seed, id, size),
   };
 }

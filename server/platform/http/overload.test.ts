@@ -99,7 +99,9 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     expect(answer.headers.get('x-server-time')).toBe('0');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toMatchObject({
-      ...{ type: 'error', code: 0, error: 'unavailable' },
+      type: 'error',
+      code: 0,
+      error: 'unavailable',
       params: { retry_after_ms: 1000 },
     });
   }

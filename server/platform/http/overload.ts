@@ -98,8 +98,11 @@ function refuseUnread(app: FastifyInstance, places: Places, options: DoorOptions
       const { status, headers, body } = failureAnswer(UNAVAILABLE, language);
       const bytes = Buffer.from(JSON.stringify(body));
       const head = {
-        ...{ ...headers, ...ONLY_DATA, 'cache-control': 'no-store' },
-        ...{ 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length },
+        ...headers,
+        ...ONLY_DATA,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': bytes.length,
       };
       return [language, { status, head, bytes }] as const;
     }),

@@ -81,7 +81,9 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     const request = requestWith(fresh(), { user_id: 2 });
     const first = await once(database(), request, pay(2));
     expect(first).toEqual({
-      ...{ message: { id: paidCount, z: '5', a: null }, replayed: false, user_sequence: 1 },
+      message: { id: paidCount, z: '5', a: null },
+      replayed: false,
+      user_sequence: 1,
     });
     await once(database(), requestWith(fresh(), { user_id: 2 }), pay(2));
     const again = await once(database(), request, pay(2));
@@ -170,7 +172,10 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect(
       await byKey(database(), { user_id: 7, key: request.key ?? '' }, true, TEST_TIME),
     ).toEqual({
-      ...{ state: 'running', path: null, message: null, sealed: false },
+      state: 'running',
+      path: null,
+      message: null,
+      sealed: false,
     });
     open();
     const { message } = await first;
@@ -254,7 +259,10 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect(await forgetMessages(database(), just + 1)).toBeGreaterThan(0);
     await expect(once(database(), late, pay())).rejects.toMatchObject(reusedError);
     expect(await byKey(database(), { user_id: 1, key }, true, just + 1)).toEqual({
-      ...{ state: 'done', path: '/sandbox/faucet', message: null, sealed: false },
+      state: 'done',
+      path: '/sandbox/faucet',
+      message: null,
+      sealed: false,
     });
     expect(await forgetMessages(database(), just + 1)).toBe(0);
   });

@@ -12,7 +12,9 @@ const USDT = 3;
 const HOUR = 3_600_000;
 const EVENING = Date.UTC(2026, 10, 20, 15, 30);
 const mine = (type: UserAccount['type'], user_id = 1): UserAccount => ({
-  ...{ user_id, type, currency_id: USDT },
+  user_id,
+  type,
+  currency_id: USDT,
 });
 
 describe.each(ENGINES)('R-FUNDS-14, %s', (engine) => {

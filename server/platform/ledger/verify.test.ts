@@ -90,7 +90,10 @@ describe('R-OPERATOR-5: verify', () => {
 
 test('R-OPERATOR-5: a verdict has one line for each difference', () => {
   const lines = verdictLines({
-    ...{ is_clean: false, transactions: 1, postings: 2, accounts: 2 },
+    is_clean: false,
+    transactions: 1,
+    postings: 2,
+    accounts: 2,
     currencies: [{ currency_id: USDT, users: '10', house: '-9', sum: '1' }],
     differences: [{ check: 'currency', id: USDT, found: '1', expected: '0' }],
   });

@@ -25,7 +25,8 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
   const errors: unknown[] = [];
   const publisherOf = (poll_ms = NEVER_MS): Publisher =>
     startPublisher({
-      ...{ database: database(), poll_ms },
+      database: database(),
+      poll_ms,
       deliver: (events) => receivedEvents.push(...events),
       onError: (error) => errors.push(error),
     });
@@ -52,7 +53,10 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     expect(receivedEvents.splice(0)).toEqual([
       { user_id: 1, sequence: 1, time: TEST_TIME, kind: 'lever_order', data: { id: 5 } },
       {
-        ...{ user_id: 1, sequence: 2, time: TEST_TIME, kind: 'balance' },
+        user_id: 1,
+        sequence: 2,
+        time: TEST_TIME,
+        kind: 'balance',
         data: {
           list: [{ account_type: 'change', currency_id: USDT, available: '6', frozen: '4' }],
         },
@@ -110,7 +114,8 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await say(5, 'kept');
     let isDown = true;
     const publisher = startPublisher({
-      ...{ database: database(), poll_ms: NEVER_MS },
+      database: database(),
+      poll_ms: NEVER_MS,
       deliver: (events) => {
         if (isDown) throw new Error('no sockets');
         receivedEvents.push(...events);
@@ -129,7 +134,8 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await say(6, 'asks');
     const sequences: Promise<number>[] = [];
     const publisher = startPublisher({
-      ...{ database: database(), poll_ms: NEVER_MS },
+      database: database(),
+      poll_ms: NEVER_MS,
       deliver: ([event]) => sequences.push(sequenceOf(database(), event?.user_id ?? 0)),
       onError: (error) => errors.push(error),
     });
@@ -142,14 +148,17 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     test('R-SOCKET-4: of two processes one publishes each event, in order', async () => {
       const { folder, url } = getDatabase();
       const other = await openDatabase({
-        ...{ folder, url, now: () => TEST_TIME },
+        folder,
+        url,
+        now: () => TEST_TIME,
         onLost: (reason) => {
           throw reason;
         },
       });
       const publishers = [database(), other.database].map((one) =>
         startPublisher({
-          ...{ database: one, poll_ms: 5 },
+          database: one,
+          poll_ms: 5,
           deliver: (events) => receivedEvents.push(...events),
           onError: (error) => errors.push(error),
         }),

@@ -91,9 +91,14 @@ function shifts(): SettingRule<string | null> {
 function chatWords() {
   const words = plain(WORDS, 'words that the chat room masks, separated by commas', null);
   return {
-    ...{ 'chat_words.en': words, 'chat_words.hk': words, 'chat_words.th': words },
-    ...{ 'chat_words.jp': words, 'chat_words.kor': words, 'chat_words.fra': words },
-    ...{ 'chat_words.spa': words, 'chat_words.vi': words },
+    'chat_words.en': words,
+    'chat_words.hk': words,
+    'chat_words.th': words,
+    'chat_words.jp': words,
+    'chat_words.kor': words,
+    'chat_words.fra': words,
+    'chat_words.spa': words,
+    'chat_words.vi': words,
   };
 }
 

@@ -45,7 +45,11 @@ export function readOffer(file: unknown, time: number): NewOffer {
   if (en === undefined)
     throw new OperatorRefusal('parameter_error', 'name: the text in en is missing.');
   return {
-    ...{ ...read, names: { ...name, en }, starts_at, is_rolling: false, created_at: time },
+    ...read,
+    names: { ...name, en },
+    starts_at,
+    is_rolling: false,
+    created_at: time,
     ends_at: ends_at ?? starts_at + OPEN_DAYS * DAY_MS,
   };
 }

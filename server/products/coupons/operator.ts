@@ -26,7 +26,9 @@ export function couponCommands(parts: CouponOperatorParts): OperatorCommand[] {
       does: 'coupon offers, newest first, with what a coupon pays and how many were claimed',
       act: async () => ({
         rows: (await allOffers(database)).map(({ names, ...offer }) => ({
-          ...{ ...offer, name: names.en, yield_total: yieldOf(offer) },
+          ...offer,
+          name: names.en,
+          yield_total: yieldOf(offer),
           currency_name: nameOf(offer.currency_id),
         })),
       }),

@@ -26,17 +26,32 @@ interface SeededOffer extends Pick<NewOffer, Terms> {
 
 const OFFERS: readonly SeededOffer[] = [
   {
-    ...{ name: 'welcome', face_value: '1000', daily_yield: '0.001', days: 7 },
-    ...{ ...ANYBODY, audience: 'new', new_days: 30 },
+    name: 'welcome',
+    face_value: '1000',
+    daily_yield: '0.001',
+    days: 7,
+    ...ANYBODY,
+    audience: 'new',
+    new_days: 30,
   },
   { name: 'trial', face_value: '500', daily_yield: '0.001', days: 3, ...ANYBODY, capacity: 10_000 },
   {
-    ...{ name: 'verified', face_value: '5000', daily_yield: '0.0008', days: 7 },
-    ...{ ...ANYBODY, audience: 'verified' },
+    name: 'verified',
+    face_value: '5000',
+    daily_yield: '0.0008',
+    days: 7,
+    ...ANYBODY,
+    audience: 'verified',
   },
   {
-    ...{ name: 'trader', face_value: '10000', daily_yield: '0.001', days: 14, ...ANYBODY },
-    ...{ audience: 'traders', min_volume: '20000', capacity: 1_000 },
+    name: 'trader',
+    face_value: '10000',
+    daily_yield: '0.001',
+    days: 14,
+    ...ANYBODY,
+    audience: 'traders',
+    min_volume: '20000',
+    capacity: 1_000,
   },
   { name: 'wheel', face_value: '1000', daily_yield: '0.001', days: 5, ...ANYBODY, isGiven: true },
 ];
@@ -46,9 +61,15 @@ export async function seedCoupons(database: Database, time: number): Promise<voi
     if (await hasRollingOffers(tx)) return;
     for (const { name, isGiven = false, ...offer } of OFFERS) {
       await insertOffer(tx, {
-        ...{ ...offer, names: namesOf(name), currency_id: USDT, use_days: 14 },
-        ...{ is_public: !isGiven, is_rolling: true, created_at: time },
-        ...{ starts_at: time, ends_at: time + OPEN_DAYS * DAY_MS },
+        ...offer,
+        names: namesOf(name),
+        currency_id: USDT,
+        use_days: 14,
+        is_public: !isGiven,
+        is_rolling: true,
+        created_at: time,
+        starts_at: time,
+        ends_at: time + OPEN_DAYS * DAY_MS,
       });
     }
   });

@@ -93,7 +93,10 @@ export async function payCoupon(
   await setStatus(tx, id, USED);
   emitCoupon(tx, names, { ...coupon, status: USED }, time);
   const { outcome } = await post(tx, {
-    ...{ kind: 'coupon', reference: String(id), reference_id: id, time },
+    kind: 'coupon',
+    reference: String(id),
+    reference_id: id,
+    time,
     movements: [
       credit(
         house('promotions', currency_id),
@@ -105,7 +108,9 @@ export async function payCoupon(
   });
   if (outcome !== 'posted') throw new Error(`coupon ${id} ended as ${outcome}`);
   const params = {
-    ...{ name: nameIn(coupon.lang, coupon.names), amount, currency: names.nameOf(currency_id) },
+    name: nameIn(coupon.lang, coupon.names),
+    amount,
+    currency: names.nameOf(currency_id),
   };
   await notify(tx, user_id, { name: 'coupon_paid', params, time });
 }

@@ -31,10 +31,20 @@ export function shownOffer(
 ): Coupon {
   const { id, currency_id, face_value, daily_yield, days, audience, capacity, claimed } = offer;
   return {
-    ...{ id, name: nameIn(language, offer.names), kind: KIND },
-    ...{ face_value, currency_id, currency_name: nameOf(currency_id), daily_yield, days },
-    ...{ yield_total: yieldOf(offer), status: null, expire_time: offer.ends_at },
-    ...{ end_time: null, start_time: null, audience },
+    id,
+    name: nameIn(language, offer.names),
+    kind: KIND,
+    face_value,
+    currency_id,
+    currency_name: nameOf(currency_id),
+    daily_yield,
+    days,
+    yield_total: yieldOf(offer),
+    status: null,
+    expire_time: offer.ends_at,
+    end_time: null,
+    start_time: null,
+    audience,
     remaining: capacity === null ? null : capacity - claimed,
   };
 }
@@ -47,9 +57,20 @@ export function shownCoupon(
   const { id, currency_id, face_value, daily_yield, days, audience, status } = coupon;
   const { expire_time, start_time, end_time } = coupon;
   return {
-    ...{ id, name: nameIn(language, coupon.names), kind: KIND },
-    ...{ face_value, currency_id, currency_name: nameOf(currency_id), daily_yield, days },
-    ...{ yield_total: yieldOf(coupon), status, expire_time, end_time, start_time, audience },
+    id,
+    name: nameIn(language, coupon.names),
+    kind: KIND,
+    face_value,
+    currency_id,
+    currency_name: nameOf(currency_id),
+    daily_yield,
+    days,
+    yield_total: yieldOf(coupon),
+    status,
+    expire_time,
+    end_time,
+    start_time,
+    audience,
     remaining: null,
   };
 }

@@ -18,7 +18,9 @@ export function openEarn(needs: EarnNeeds): Module<'financial.summary'> {
   const fund = async (): Promise<void> => {
     await database.transaction((tx) =>
       post(tx, {
-        ...{ kind: 'pool_fund', reference: 'sandbox', time: now() },
+        kind: 'pool_fund',
+        reference: 'sandbox',
+        time: now(),
         movements: [
           move(house('custody', USDT), house('product_pool', USDT), SANDBOX_POOL, 'deposit'),
         ],

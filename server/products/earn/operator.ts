@@ -125,7 +125,9 @@ function fundCommand({ database, isCurrency, now }: ProductParts): OperatorComma
       }
       const outcome = await database.transaction(async (tx) => {
         const posting = await post(tx, {
-          ...{ kind: 'pool_fund', reference, time: now() },
+          kind: 'pool_fund',
+          reference,
+          time: now(),
           movements: [
             move(
               house('custody', currency_id),

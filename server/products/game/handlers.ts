@@ -39,7 +39,8 @@ export function gameHandlers(parts: GameParts): ModuleHandlers<GameCall> {
         next_time: canPlay ? null : nextDay(time),
         prizes: prizes.map((prize) => shownPrize(prize, language, parts)),
         history: history.map((one) => shownPlay(one, language, parts)),
-        ...{ draw_hash: next.hash, draw_id: next.id },
+        draw_hash: next.hash,
+        draw_id: next.id,
       };
     },
 

@@ -38,7 +38,8 @@ export function gameCommands(parts: GameOperatorParts): OperatorCommand[] {
       act: async () => {
         const spentToday = await spentOn(database, dayOf(now()));
         const rows = (await prizesOf(database)).map((one) => ({
-          ...{ ...shownPrize(one, 'en', parts), cost: costOf(one) },
+          ...shownPrize(one, 'en', parts),
+          cost: costOf(one),
         }));
         return { rows: [...rows, { spent: spentToday, budget: budget() }] };
       },

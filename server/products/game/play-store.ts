@@ -73,7 +73,13 @@ export async function lastPlays(
     [user_id, limit],
   );
   return rows.map(({ play_id, secret, hash, seed, position, play_time, ...prize }) => ({
-    ...{ id: play_id, secret, hash, seed, position, play_time, prize },
+    id: play_id,
+    secret,
+    hash,
+    seed,
+    position,
+    play_time,
+    prize,
   }));
 }
 

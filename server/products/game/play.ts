@@ -92,7 +92,10 @@ async function handOver(
   if (kind !== 'money') return;
   const to = { user_id, type: 'change', currency_id: USDT } as const;
   const { outcome } = await post(tx, {
-    ...{ kind: 'game', reference: String(id), reference_id: id, time },
+    kind: 'game',
+    reference: String(id),
+    reference_id: id,
+    time,
     movements: [credit(house('promotions', USDT), to, number ?? '0', 'game')],
   });
   if (outcome !== 'posted') throw new Error(`play ${id} ended as ${outcome}`);

@@ -4,10 +4,16 @@ import { givenOffer } from '../coupons/offer-store.ts';
 import { insertWheel, type NewPrize, prizesOf } from './prize-store.ts';
 
 const money = (number: string, slots: number): NewPrize => ({
-  ...{ kind: 'money', number, offer_id: null, slots },
+  kind: 'money',
+  number,
+  offer_id: null,
+  slots,
 });
 const nothing = (slots: number): NewPrize => ({
-  ...{ kind: 'none', number: null, offer_id: null, slots },
+  kind: 'none',
+  number: null,
+  offer_id: null,
+  slots,
 });
 
 /** Neighbouring prizes differ, so that the wheel is readable. */

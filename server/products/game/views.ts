@@ -24,7 +24,11 @@ function nameOfPrize(prize: PrizeRow, language: WireLanguage, words: WheelWords)
 export function shownPrize(prize: PrizeRow, language: WireLanguage, words: WheelWords): Prize {
   const { id, kind, number, slots } = prize;
   return {
-    ...{ id, name: nameOfPrize(prize, language, words), kind, number, slots },
+    id,
+    name: nameOfPrize(prize, language, words),
+    kind,
+    number,
+    slots,
     chance_percent: div(String(slots), SLOTS_A_PERCENT),
     currency_id: kind === 'money' ? USDT : null,
   };
@@ -34,7 +38,11 @@ export function shownPlay(play: PlayRow, language: WireLanguage, words: WheelWor
   const { id, prize, hash, secret, seed, position } = play;
   const { kind, number } = prize;
   return {
-    ...{ id, prize_id: prize.id, name: nameOfPrize(prize, language, words), kind, number },
+    id,
+    prize_id: prize.id,
+    name: nameOfPrize(prize, language, words),
+    kind,
+    number,
     currency_id: kind === 'money' ? USDT : null,
     create_time: play.play_time,
     draw: { hash, secret, seed, position, size: SLOTS },

@@ -153,11 +153,15 @@ async function noticeOf(
   const { user_id, name, allotted, refund, unlock_time } = order;
   await (isZero(allotted)
     ? notify(tx, user_id, {
-        ...{ name: 'ieo_refunded', about_id: order.id, time },
+        name: 'ieo_refunded',
+        about_id: order.id,
+        time,
         params: { name, amount: refund, currency: nameOf(order.pay_currency) },
       })
     : notify(tx, user_id, {
-        ...{ name: 'ieo_allotted', about_id: order.id, time },
+        name: 'ieo_allotted',
+        about_id: order.id,
+        time,
         params: { name, amount: allotted, currency: nameOf(order.currency_id), time: unlock_time },
       }));
 }
@@ -185,7 +189,11 @@ async function unlock(
 ): Promise<void> {
   const ends = orders.map(
     ({ id, allotted, refund, unlock_time }): OrderEnd => ({
-      ...{ id, allotted: allotted ?? '0', refund: refund ?? '0', status: 2, unlock_time },
+      id,
+      allotted: allotted ?? '0',
+      refund: refund ?? '0',
+      status: 2,
+      unlock_time,
     }),
   );
   const movementsOf = ({ user_id, currency_id }: OrderRow, { allotted }: Share): Movement[] => [
@@ -236,11 +244,19 @@ export async function returnSubscriptions(
   await unlock(tx, parts, lockedOrders, time);
   const ends = waitingOrders.map(
     ({ id, paid }): OrderEnd => ({
-      ...{ id, allotted: '0', refund: paid, status: 3, unlock_time: null, is_returned: true },
+      id,
+      allotted: '0',
+      refund: paid,
+      status: 3,
+      unlock_time: null,
+      is_returned: true,
     }),
   );
   await moveOn(tx, parts, {
-    ...{ kind: 'ieo_allot', orders: waitingOrders, ends, time },
+    kind: 'ieo_allot',
+    orders: waitingOrders,
+    ends,
+    time,
     movementsOf: ({ pay_currency, paid }) => [
       release({ user_id, type: 'change', currency_id: pay_currency }, paid, 'ieo_refund'),
     ],

@@ -72,7 +72,10 @@ export function projectKind({ database, isCurrency, now }: ProjectKindParts): Pr
         throw new OperatorRefusal('currency_unknown', `There is no currency ${unknown}.`);
       }
       const { id } = await insertProject(tx, {
-        ...{ ...project, slug: null, is_rolling: false, create_time: now() },
+        ...project,
+        slug: null,
+        is_rolling: false,
+        create_time: now(),
         description: await sanitiseHtml(project.description),
       });
       return id;

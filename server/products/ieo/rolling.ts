@@ -58,9 +58,18 @@ function project(place: number, start_time: number, time: number): NewProject {
   const end_time = start_time + CYCLE_DAYS * DAY_MS;
   return {
     ...token,
-    ...{ image: '', step: '1', lock_days: LOCK_DAYS, cycle_days: CYCLE_DAYS },
-    ...{ pay_currencies: [USDT, 1, 2], description: '', white_paper: null, is_rolling: true },
-    ...{ create_time: time, warm_up_time: Math.min(time, start_time), start_time, end_time },
+    image: '',
+    step: '1',
+    lock_days: LOCK_DAYS,
+    cycle_days: CYCLE_DAYS,
+    pay_currencies: [USDT, 1, 2],
+    description: '',
+    white_paper: null,
+    is_rolling: true,
+    create_time: time,
+    warm_up_time: Math.min(time, start_time),
+    start_time,
+    end_time,
     market_time: end_time + LOCK_DAYS * DAY_MS,
   };
 }

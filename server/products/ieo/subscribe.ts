@@ -73,14 +73,21 @@ export async function subscribe(
     ...(isBelow(available, paidAmount)
       ? [
           wrong('insufficient_balance', {
-            ...{ field: 'amount', params: { available, missing: sub(paidAmount, available) } },
+            field: 'amount',
+            params: { available, missing: sub(paidAmount, available) },
           }),
         ]
       : []),
   ]);
   await addSubscribed(tx, project_id, { amount, applications: isZero(mine) ? 1 : 0 });
   const order = await insertOrder(tx, {
-    ...{ user_id, project_id, amount, price, pay_currency, paid: paidAmount, create_time: time },
+    user_id,
+    project_id,
+    amount,
+    price,
+    pay_currency,
+    paid: paidAmount,
+    create_time: time,
   });
   const view = shownOrder(order, words);
   emitEvent(tx, time, { kind: 'project_order', user_id, data: view });

@@ -41,22 +41,34 @@ export function shownProject(row: ProjectRow, at: ShownAt): Project {
   const remainingAmount = sub(total_issuance, subscribed);
   const t = textsOf(language);
   return {
-    ...{ id, name, currency_id, currency_name: words.nameOf(currency_id) },
+    id,
+    name,
+    currency_id,
+    currency_name: words.nameOf(currency_id),
     image: image === '' ? words.imageOf(currency_id) : image,
-    ...{ issue_price: row.issue_price, total_issuance, subscribed },
+    issue_price: row.issue_price,
+    total_issuance,
+    subscribed,
     remaining: isPositive(remainingAmount) ? remainingAmount : '0',
-    ...{ lock_days: row.lock_days, cycle_days: row.cycle_days },
+    lock_days: row.lock_days,
+    cycle_days: row.cycle_days,
     pay_currencies: row.pay_currencies.flatMap((pay) => {
       const price = priceIn(row, prices.get(pay)?.now);
       return price === undefined ? [] : [{ currency_id: pay, name: words.nameOf(pay), price }];
     }),
-    ...{ step: row.step, min_number: row.min_number, max_number: row.max_number },
-    ...{ applications_number: row.applications_number, passes_number: row.passes_number },
-    ...{ warm_up_time: row.warm_up_time, start_time: row.start_time },
-    ...{ end_time: row.end_time, market_time: row.market_time },
+    step: row.step,
+    min_number: row.min_number,
+    max_number: row.max_number,
+    applications_number: row.applications_number,
+    passes_number: row.passes_number,
+    warm_up_time: row.warm_up_time,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    market_time: row.market_time,
     status: statusOf(row, time),
     description: slug === null ? row.description : t(`projects:${slug}`),
-    ...{ white_paper: row.white_paper, my_amount },
+    white_paper: row.white_paper,
+    my_amount,
   };
 }
 

@@ -89,7 +89,12 @@ export async function buyDual(
   ]);
   await addSold(tx, product.id, num);
   const order = await insertOrder(tx, {
-    ...{ user_id, dual_id: product.id, num, paid: paidAmount, apr, create_time: time },
+    user_id,
+    dual_id: product.id,
+    num,
+    paid: paidAmount,
+    apr,
+    create_time: time,
     amount: product.type === 'call' ? paidAmount : div(paidAmount, product.linked_price),
   });
   const view = shownOrder(order);

@@ -88,7 +88,9 @@ async function add(
   }
   requireSaleBeforeInterest(product);
   return insertProduct(tx, {
-    ...{ ...product, match_id: instrument.match_id, create_time: now() },
+    ...product,
+    match_id: instrument.match_id,
+    create_time: now(),
     // A product that follows the index gets its APR within a minute, and isn't sold before.
     ...{ apr: apr ?? '0', is_auto: apr === undefined, is_rolling: false },
   });

@@ -39,7 +39,9 @@ export async function rollProducts(parts: RollingParts): Promise<void> {
     if (instrument === undefined) return [];
     const { match_id } = instrument;
     return TERMS.filter((days) => !isOnSale(match_id, days)).map((days) => ({
-      ...{ instrument, unit, days },
+      instrument,
+      unit,
+      days,
     }));
   });
   if (missing.length === 0) return;
@@ -67,11 +69,22 @@ function series(
       const away = priceAway(at, maturity_time, type === 'call' ? deviations : -deviations);
       const linked_price = quantize(away, step, 'nearest');
       return {
-        ...{ type, match_id, currency_id, legal_id, days, linked_price, maturity_time, end_time },
+        type,
+        match_id,
+        currency_id,
+        legal_id,
+        days,
+        linked_price,
+        maturity_time,
+        end_time,
         unit_price: type === 'call' ? unit : PUT_UNIT,
         apr: proposedApr({ type, linked_price, days, maturity_time }, at),
-        ...{ is_auto: true, is_rolling: true, create_time: at.time },
-        ...{ total_shares: SHARES, min_num: 1, max_num: SHARES },
+        is_auto: true,
+        is_rolling: true,
+        create_time: at.time,
+        total_shares: SHARES,
+        min_num: 1,
+        max_num: SHARES,
       };
     }),
   );

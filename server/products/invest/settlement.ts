@@ -117,7 +117,9 @@ async function end(
   emitOrders(
     tx,
     endings.map(({ order, end: { interest: _interest, ...ending } }) => ({
-      ...{ ...order, ...ending, complete_time: time },
+      ...order,
+      ...ending,
+      complete_time: time,
     })),
     time,
   );
@@ -155,7 +157,11 @@ function endingOf(order: OrderRow, settlement_price: string | null): Omit<Ending
   const pool = (currency: number) => house('product_pool', currency);
   return {
     end: {
-      ...{ id, status: 2, receive, receive_currency_id, reason: null },
+      id,
+      status: 2,
+      receive,
+      receive_currency_id,
+      reason: null,
       interest: sub(receive, principal),
     },
     movements: [

@@ -36,7 +36,8 @@ export async function deposit(
     ...(isBelow(mine, amount)
       ? [
           wrong('insufficient_balance', {
-            ...{ field, params: { available: mine, missing: sub(amount, mine) } },
+            field,
+            params: { available: mine, missing: sub(amount, mine) },
           }),
         ]
       : []),
@@ -86,7 +87,14 @@ export async function take(
 ): Promise<OrderRow> {
   await addHeld(tx, config_id, amount);
   return insertOrder(tx, {
-    ...{ user_id, config_id, amount, days, daily_yield, penalty_rate, renew },
-    ...{ create_time: time, expire_time: time + days * DAY_MS },
+    user_id,
+    config_id,
+    amount,
+    days,
+    daily_yield,
+    penalty_rate,
+    renew,
+    create_time: time,
+    expire_time: time + days * DAY_MS,
   });
 }

@@ -113,13 +113,19 @@ async function endTerm(
   const params = { amount, currency: words.nameOf(currency_id) };
   if (next === undefined) {
     postings.push({
-      ...{ kind: 'lock_redeem', reference: String(id), reference_id: id, time },
+      kind: 'lock_redeem',
+      reference: String(id),
+      reference_id: id,
+      time,
       movements: [move(heldPlace, back, amount, 'lock_principal')],
     });
     await notify(tx, user_id, { name: 'lock_redeemed', params, about_id: id, time });
   } else {
     postings.push({
-      ...{ kind: 'lock_renew', reference: String(next.id), reference_id: next.id, time },
+      kind: 'lock_renew',
+      reference: String(next.id),
+      reference_id: next.id,
+      time,
       movements: [
         move(heldPlace, back, amount, 'lock_renew'),
         move(back, heldPlace, amount, 'lock_renew'),

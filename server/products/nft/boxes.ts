@@ -67,8 +67,12 @@ async function draw(
     {
       ...{ code: `B${holding.id}`, collection_id: holding.collection_id, type: item.type },
       name: item.copies === 1 ? item.name : `${item.name} #${number}`,
-      ...{ pictures: item.pictures, media: item.media, rarity: item.rarity },
-      ...{ description: item.description, is_box: false, drawing: item.drawing },
+      pictures: item.pictures,
+      media: item.media,
+      rarity: item.rarity,
+      description: item.description,
+      is_box: false,
+      drawing: item.drawing,
     },
     time,
   );

@@ -44,7 +44,9 @@ function filesOf(key: string): { type: Nft['type']; pictures: Pictures; media: s
   return {
     type,
     pictures: {
-      ...{ small: addressOf(small), medium: addressOf(medium), large: addressOf(large) },
+      small: addressOf(small),
+      medium: addressOf(medium),
+      large: addressOf(large),
       color,
     },
     media: media === null ? null : addressOf(media),
@@ -58,7 +60,9 @@ export function drawingsOf(collection: string): Drawing[] {
     const key = `${collection}-${index + 1}`;
     const text = { name, description: collectionFile?.text ?? '' };
     return {
-      ...{ key, collection, rarity: rarities[index] ?? 'common' },
+      key,
+      collection,
+      rarity: rarities[index] ?? 'common',
       ...text,
       ...filesOf(key),
     };

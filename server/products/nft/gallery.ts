@@ -147,7 +147,8 @@ async function sellBox(
     tx,
     work_id,
     items.map(({ key: drawing, collection: _, ...item }, index) => ({
-      ...{ ...item, drawing },
+      ...item,
+      drawing,
       copies: COPIES[index] ?? 1,
     })),
   );

@@ -68,7 +68,10 @@ const GUEST = 0;
 export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
   const { database, now, nameOf, currencies, sending } = parts;
   const readerOf = ({ session, language }: CallContext): Reader => ({
-    ...{ user_id: session?.user_id ?? GUEST, time: now(), language, nameOf },
+    user_id: session?.user_id ?? GUEST,
+    time: now(),
+    language,
+    nameOf,
   });
   const usd = () =>
     Object.fromEntries(

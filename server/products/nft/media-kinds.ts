@@ -19,7 +19,11 @@ const SECONDS_AT_MOST = 600;
 type Reader = (bytes: Uint8Array) => number | undefined;
 
 const READERS: Readonly<Record<'mp3' | 'ogg' | 'wav' | 'mp4' | 'webm', Reader>> = {
-  ...{ mp3: mp3Seconds, ogg: oggSeconds, wav: wavSeconds, mp4: mp4Seconds, webm: webmSeconds },
+  mp3: mp3Seconds,
+  ogg: oggSeconds,
+  wav: wavSeconds,
+  mp4: mp4Seconds,
+  webm: webmSeconds,
 };
 
 export type Checked =

@@ -38,19 +38,18 @@ export function openNft(needs: NftNeeds): Module<NftCall> & { kindParts: NftKind
   const { database, currencies, dice, sandbox, folder, now } = needs;
   const media = new MediaFolder(folder);
   const parts: NftHandlerParts & NftKindParts = {
-    ...{
-      database,
-      now,
-      media,
-      sending: needs.sending,
-      priceUsd: needs.priceUsd,
-      onSale: needs.onSale,
-    },
+    database,
+    now,
+    media,
+    sending: needs.sending,
+    priceUsd: needs.priceUsd,
+    onSale: needs.onSale,
     nameOf: (id) => currencies.nameOf(id),
     randomBytes: (size) => dice.bytes(size),
     isCurrency: (id) => PRICED_IN.some((one) => one === id),
     currencies: PRICED_IN.map((currency_id) => ({
-      ...{ currency_id, name: currencies.nameOf(currency_id) },
+      currency_id,
+      name: currencies.nameOf(currency_id),
       image: currencies.of(currency_id)?.image ?? '',
     })),
   };

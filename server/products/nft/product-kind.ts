@@ -95,7 +95,8 @@ export function boxKind(parts: NftKindParts): ProductKind {
         tx,
         work_id,
         file.items.map(({ picture: _, media: _file, ...item }, index) => ({
-          ...{ ...item, drawing: null },
+          ...item,
+          drawing: null,
           ...(items[index] as ArtworkFiles),
         })),
       );
@@ -128,14 +129,20 @@ function common(
 }
 
 const namedFields = ({ code, name, collection_id, description }: ArtworkFile | BoxFile) => ({
-  ...{ code, name, collection_id, description },
+  code,
+  name,
+  collection_id,
+  description,
 });
 
 const saleFields = (
   { currency_id, price, start_time, end_time }: ArtworkFile | BoxFile,
   time: number,
 ) => ({
-  ...{ currency_id, price, starts_at: start_time ?? time, ends_at: end_time ?? null },
+  currency_id,
+  price,
+  starts_at: start_time ?? time,
+  ends_at: end_time ?? null,
 });
 
 async function requirePlace(

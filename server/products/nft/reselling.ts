@@ -49,10 +49,17 @@ export async function resell(
   const sale_id = await insertSale(
     tx,
     {
-      ...{ work_id: holding.work_id, mode: wish.sale_mode, seller_id: wish.user_id },
-      ...{ currency_id: wish.currency_id, price: wish.price, margin },
+      work_id: holding.work_id,
+      mode: wish.sale_mode,
+      seller_id: wish.user_id,
+      currency_id: wish.currency_id,
+      price: wish.price,
+      margin,
       min_raise: isAuction ? (wish.min_raise ?? null) : null,
-      ...{ royalty_rate: holding.royalty_rate, supply: 1, starts_at, ends_at: wish.end_time },
+      royalty_rate: holding.royalty_rate,
+      supply: 1,
+      starts_at,
+      ends_at: wish.end_time,
     },
     time,
   );

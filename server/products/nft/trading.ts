@@ -34,7 +34,9 @@ export interface NftParts {
 }
 
 export const accountOf = (user_id: number, currency_id: number): UserAccount => ({
-  ...{ user_id, type: 'change', currency_id },
+  user_id,
+  type: 'change',
+  currency_id,
 });
 
 function artistPlace({ artist_user_id, currency_id }: SaleRow): Place {
@@ -186,7 +188,13 @@ export async function changeOwner(
   await insertProvenance(
     tx,
     {
-      ...{ work_id, kind, price, currency_id, from_id, to_id: user_id, order_id: order.id },
+      work_id,
+      kind,
+      price,
+      currency_id,
+      from_id,
+      to_id: user_id,
+      order_id: order.id,
       usd: usd && round(mul(price, usd), 2),
     },
     time,
@@ -211,7 +219,8 @@ export async function notifyOf(
 ): Promise<void> {
   const { name, user_id, amount, until, time } = wish;
   const params = {
-    ...{ name: sale.name, currency: parts.nameOf(sale.currency_id) },
+    name: sale.name,
+    currency: parts.nameOf(sale.currency_id),
     ...(amount !== undefined && { number: amount }),
     ...(until !== undefined && { time: until }),
   };

@@ -51,8 +51,12 @@ export function readAdFile(cwd: string, name: string): AdFile {
   return {
     desk,
     ad: {
-      ...{ currency_id: rest.currency_id, fiat: rest.fiat, remaining: rest.remaining },
-      ...{ min_total: rest.min_total, max_total: rest.max_total, terms: rest.terms ?? '' },
+      currency_id: rest.currency_id,
+      fiat: rest.fiat,
+      remaining: rest.remaining,
+      min_total: rest.min_total,
+      max_total: rest.max_total,
+      terms: rest.terms ?? '',
       type: type === 'buy' ? 1 : 2,
       fixed_price: price ?? null,
       spread_percent: spread_percent ?? null,

@@ -125,7 +125,10 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
       requireBounds(ad, price, amounts, wish);
       const quote = {
         id: Buffer.from(parts.randomBytes(QUOTE_BYTES)).toString('base64url'),
-        ...{ ad_id: ad.id, price, ...amounts, expires_at: now() + QUOTE_MS },
+        ad_id: ad.id,
+        price,
+        ...amounts,
+        expires_at: now() + QUOTE_MS,
       };
       await insertQuote(database, user_id, quote);
       const { id: quote_id, ad_id, expires_at: expire_time } = quote;
@@ -206,7 +209,9 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
         if ((await countSent(tx, id)) >= SENT_AT_MOST) throw refusal('otc_chat_full');
         if (file_address !== undefined) await files.use(tx, file_address, user_id, 'file_address');
         const message = {
-          ...{ sender: 'user' as const, text: text ?? '', file_address: file_address ?? null },
+          sender: 'user' as const,
+          text: text ?? '',
+          file_address: file_address ?? null,
         };
         const newMessage = await say(tx, row, message, time);
         if (parts.sandbox) await planAnswer(tx, id, time + DESK_ACTS_AFTER_MS);

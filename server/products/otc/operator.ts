@@ -104,13 +104,11 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
         return step(idText, audit, (tx, row) => {
           if (isFinished(row.status)) throw refusal('otc_wrong_state');
           return giveBack(tx, parts, row, {
-            ...{
-              status: CANCELLED,
-              name: 'cancelled',
-              reason,
-              notice: 'otc_cancelled',
-              time: now(),
-            },
+            status: CANCELLED,
+            name: 'cancelled',
+            reason,
+            notice: 'otc_cancelled',
+            time: now(),
           });
         });
       },

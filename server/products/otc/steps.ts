@@ -41,7 +41,9 @@ export interface StepParts {
 }
 
 export const accountOf = ({ user_id, currency_id }: OrderRow): UserAccount => ({
-  ...{ user_id, type: 'legal', currency_id },
+  user_id,
+  type: 'legal',
+  currency_id,
 });
 
 /** Another user's order counts as missing. */
@@ -119,7 +121,10 @@ export async function markPaid(
   const isUser = row.type === BUY;
   const desk_acts_at = isUser && parts.sandbox ? time + DESK_ACTS_AFTER_MS : undefined;
   const changedOrder = await changeOrder(tx, row.id, {
-    ...{ status: PAYMENT_SENT, voucher, paid_at: time, desk_acts_at },
+    status: PAYMENT_SENT,
+    voucher,
+    paid_at: time,
+    desk_acts_at,
   });
   return isUser
     ? report(tx, parts, changedOrder, { name: 'user_paid', time })
@@ -213,7 +218,10 @@ export async function resolve(
   if (!userWins) await markLost(tx, row.id);
   if (to === 'buyer') return handOver(tx, parts, row, { name: 'resolved_buyer', time });
   return giveBack(tx, parts, row, {
-    ...{ status: CANCELLED, name: 'resolved_seller', notice: 'otc_resolved_seller', time },
+    status: CANCELLED,
+    name: 'resolved_seller',
+    notice: 'otc_resolved_seller',
+    time,
   });
 }
 
@@ -226,7 +234,10 @@ export async function expire(
   const row = await lockOrder(tx, id);
   if (row?.status !== TO_BE_PAID || row.expires_at > time) return;
   await giveBack(tx, parts, row, {
-    ...{ status: EXPIRED, name: 'expired', notice: 'otc_expired', time },
+    status: EXPIRED,
+    name: 'expired',
+    notice: 'otc_expired',
+    time,
   });
 }
 

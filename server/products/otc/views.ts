@@ -16,12 +16,19 @@ export interface Reader {
 export function shownAd(row: OfferedAd, price: string, { language, nameOf }: Reader): LegalAd {
   const { trade_count, ended_count } = row;
   return {
-    ...{ id: row.id, type: row.type, nickname: row.nickname, head_portrait: row.head_portrait },
+    id: row.id,
+    type: row.type,
+    nickname: row.nickname,
+    head_portrait: row.head_portrait,
     trade_count,
     completion_percent:
       ended_count === 0 ? '100' : round(div(mul(`${trade_count}`, '100'), `${ended_count}`), 2),
-    ...{ currency_id: row.currency_id, currency_name: nameOf(row.currency_id), fiat: row.fiat },
-    ...{ price, remaining: row.remaining, min_total: row.min_total },
+    currency_id: row.currency_id,
+    currency_name: nameOf(row.currency_id),
+    fiat: row.fiat,
+    price,
+    remaining: row.remaining,
+    min_total: row.min_total,
     max_total: mostOf(row, price),
     pay_methods: row.pay_methods.split(',') as PayMethod[],
     window_ms: row.window_ms,
@@ -31,16 +38,28 @@ export function shownAd(row: OfferedAd, price: string, { language, nameOf }: Rea
 
 export function shownOrder(row: OrderRow, { language, nameOf }: Reader): OtcOrder {
   return {
-    ...{ id: row.id, ad_id: row.ad_id, type: row.type, nickname: row.nickname },
-    ...{ currency_id: row.currency_id, currency_name: nameOf(row.currency_id), fiat: row.fiat },
-    ...{ price: row.price, number: row.number, total: row.total, pay_method: row.pay_method },
+    id: row.id,
+    ad_id: row.ad_id,
+    type: row.type,
+    nickname: row.nickname,
+    currency_id: row.currency_id,
+    currency_name: nameOf(row.currency_id),
+    fiat: row.fiat,
+    price: row.price,
+    number: row.number,
+    total: row.total,
+    pay_method: row.pay_method,
     pay_account: row.pay_account.map(({ label, value }) => ({
       label: labelText(language, label),
       value,
     })),
-    ...{ voucher: row.voucher, reason: row.reason, status: row.status },
-    ...{ create_time: row.created_at, expire_time: row.expires_at },
-    ...{ pay_time: row.paid_at, complete_time: row.completed_at },
+    voucher: row.voucher,
+    reason: row.reason,
+    status: row.status,
+    create_time: row.created_at,
+    expire_time: row.expires_at,
+    pay_time: row.paid_at,
+    complete_time: row.completed_at,
   };
 }
 

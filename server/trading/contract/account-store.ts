@@ -52,7 +52,12 @@ export async function readAccountsOf(
     [owners.map(({ user_id }) => user_id), owners.map(({ legal_id }) => legal_id)],
   );
   const accounts: OwnedAccount[] = owners.map(({ user_id, legal_id }) => ({
-    ...{ user_id, legal_id, available: '0', version: 0, is_trader: false, orders: [] },
+    user_id,
+    legal_id,
+    available: '0',
+    version: 0,
+    is_trader: false,
+    orders: [],
   }));
   for (const { place, ...row } of rows) {
     const account = accounts[place - 1];

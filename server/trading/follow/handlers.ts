@@ -50,7 +50,9 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
   const { contract, sending, shareRate, conditions } = parts;
   const { database, quotes, now } = contract;
   const readerOf = ({ language }: CallContext) => ({
-    ...{ language, share_rate: shareRate(), now: now() },
+    language,
+    share_rate: shareRate(),
+    now: now(),
   });
   return {
     'follow.index': ({ sort, keyword, favourites, ...span }, context) => {

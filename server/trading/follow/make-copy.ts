@@ -99,7 +99,11 @@ async function open(work: ContractWork, job: JobRow, { quotes }: CopyMoment): Pr
     throw refusal('below_minimum', { params: { minimum: instrument.lot_min } });
   }
   const wish: Wish = {
-    ...{ instrument, quote, type: job.type, order_type: MARKET, share },
+    instrument,
+    quote,
+    type: job.type,
+    order_type: MARKET,
+    share,
     multiple: copiedMultiple(job.multiple, instrument),
     margin_mode: job.margin_mode,
     ...fittingStops(job.type, quote.mark, instrument.tick, job),

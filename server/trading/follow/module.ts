@@ -52,7 +52,9 @@ export function openFollow(needs: FollowNeeds): Follow {
     follower_limit: settings.get('trader_followers'),
   });
   const copier = makeCopier({
-    ...{ contract, isLeader, report },
+    contract,
+    isLeader,
+    report,
     onClosed: (ids) => refreshStatistics(database, ids, now()),
   });
   hooks.onWork(copier.wake);
@@ -60,7 +62,11 @@ export function openFollow(needs: FollowNeeds): Follow {
     copier,
     handlers: followHandlers({ contract, sending: needs.sending, shareRate, conditions }),
     commands: traderCommands({
-      ...{ database, now, unreadSupport, conditions, shareRate },
+      database,
+      now,
+      unreadSupport,
+      conditions,
+      shareRate,
       wake: copier.wake,
     }),
     jobs: [

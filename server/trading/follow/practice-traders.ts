@@ -33,8 +33,11 @@ export function seedTraders(database: Database, time: number): Promise<void> {
       const isNew = await addPracticeUser(tx, { user_id, nickname: NICKNAMES[strategy], time });
       if (!isNew) continue;
       await addTrader(tx, {
-        ...{ user_id, introduction: strategy, follower_limit: FOLLOWERS_AT_MOST },
-        ...{ is_practice: true, time: time - PAST_MS },
+        user_id,
+        introduction: strategy,
+        follower_limit: FOLLOWERS_AT_MOST,
+        is_practice: true,
+        time: time - PAST_MS,
       });
     }
   });

@@ -155,8 +155,13 @@ async function pastTrade(
     const stood = { epoch: 0, sequence: 0, is_open: true, is_halted: false };
     const quote: Quote = { match_id, price: from[4], mark: from[4], time: work.time, ...stood };
     const wish: Wish = {
-      ...{ instrument, quote, type, order_type: MARKET, margin_mode: 'cross' },
-      ...{ share: lotsOf(instrument, from[4]), multiple: multipleOf(instrument) },
+      instrument,
+      quote,
+      type,
+      order_type: MARKET,
+      margin_mode: 'cross',
+      share: lotsOf(instrument, from[4]),
+      multiple: multipleOf(instrument),
     };
     return placeOrder(work, wish, undefined).catch((error: unknown) => {
       // Too little money after losses: the history goes on without this trade.
@@ -204,9 +209,14 @@ async function act(parts: PracticeParts, draws: Draws, trader: Trader): Promise<
     calls['lever.submit'],
     {
       idempotency_key: key,
-      ...{ currency_id: instrument.currency_id, legal_id: instrument.legal_id, status: 1 },
-      ...{ type: signal.type, share: lotsOf(instrument, mark), multiple: multipleOf(instrument) },
-      ...{ margin_mode: 'cross', target_price: undefined },
+      currency_id: instrument.currency_id,
+      legal_id: instrument.legal_id,
+      status: 1,
+      type: signal.type,
+      share: lotsOf(instrument, mark),
+      multiple: multipleOf(instrument),
+      margin_mode: 'cross',
+      target_price: undefined,
       ...stopPrices(signal, mark, (price) => quantize(price, instrument.tick, way)),
     },
     contextOf(user_id, key),
@@ -221,7 +231,10 @@ const multipleOf = ({ multiples }: Instrument): number =>
 /** House accounts have no session, and these calls need none. */
 function contextOf(user_id: number, request_id: string): CallContext {
   return {
-    ...{ language: 'en', request_id, ip: '127.0.0.1', device: 'practice' },
+    language: 'en',
+    request_id,
+    ip: '127.0.0.1',
+    device: 'practice',
     session: { id: 0, user_id },
     headers: {},
   };

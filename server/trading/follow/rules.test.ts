@@ -19,6 +19,7 @@ test('a stop that does not fit the price of the copy is left out', () => {
   expect(fittingStops(1, '100', '0.1', stops)).toEqual(stops);
   expect(fittingStops(1, '160', '0.1', stops)).toEqual({ ...stops, target_profit_price: null });
   expect(fittingStops(2, '100', '0.1', stops)).toEqual({
-    ...{ target_profit_price: null, stop_loss_price: null },
+    target_profit_price: null,
+    stop_loss_price: null,
   });
 });

@@ -44,10 +44,12 @@ describe('stops', () => {
   const whole = (price: string): string => price;
   test('stand on the side of the gain and of the loss', () => {
     expect(stopPrices({ type: 1, gain: '0.02', loss: '0.015' }, '100', whole)).toEqual({
-      ...{ target_profit_price: '102', stop_loss_price: '98.5' },
+      target_profit_price: '102',
+      stop_loss_price: '98.5',
     });
     expect(stopPrices({ type: 2, gain: '0.02', loss: '0.015' }, '100', whole)).toEqual({
-      ...{ target_profit_price: '98', stop_loss_price: '101.5' },
+      target_profit_price: '98',
+      stop_loss_price: '101.5',
     });
   });
 

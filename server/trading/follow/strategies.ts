@@ -26,7 +26,8 @@ export function signalOf(
       return movedPrice(last, before, '0.001', { gain: '0.02', loss: '0.015' });
     case 'reversion': {
       const away = movedPrice(last, averageOf(closes.slice(-AVERAGE_HOURS)), '0.003', {
-        ...{ gain: '0.006', loss: '0.02' },
+        gain: '0.006',
+        loss: '0.02',
       });
       return away && { ...away, type: away.type === LONG ? SHORT : LONG };
     }

@@ -60,7 +60,7 @@ export async function cancelStakes(
   const cancelledOrders: MicroOrder[] = [];
   for (const id of await runningOf(tx, user_id)) {
     cancelledOrders.push(
-      await cancelStake(tx, { ...{ user_id, id, nameOf, time }, cancel_ms: Infinity, rate: '0' }),
+      await cancelStake(tx, { user_id, id, nameOf, time, cancel_ms: Infinity, rate: '0' }),
     );
   }
   return cancelledOrders;

@@ -11,7 +11,8 @@ const LOOK_MS = '3000';
 type Terms = Pick<Duration, 'seconds' | 'profit_ratio' | 'fee_rate'>;
 
 const termsOf = ({ seconds, profit_ratio, fee_rate }: Terms) => ({
-  ...{ profit_ratio, fee_rate },
+  profit_ratio,
+  fee_rate,
   ...{ seconds: `${seconds}`, cancel_ms: LOOK_MS },
 });
 

@@ -61,8 +61,12 @@ export function offerCommands(parts: OfferParts): OperatorCommand[] {
           throw wrong(`SECONDS must be ${SHORTEST_S} to ${LONGEST_S}`);
         }
         let duration: Duration = {
-          ...{ seconds: read, profit_ratio: '0', fee_rate: '0' },
-          ...{ min_number: '0', max_number: '0', status: 1 as const },
+          seconds: read,
+          profit_ratio: '0',
+          fee_rate: '0',
+          min_number: '0',
+          max_number: '0',
+          status: 1 as const,
         };
         for (const [at, key] of KEYS.slice(0, -1).entries()) {
           duration = withValue(duration, key, values[at] ?? '');

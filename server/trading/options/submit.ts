@@ -88,7 +88,12 @@ export async function submitStake(
   if (duration === undefined || summary === null) throw new Error('the duration has no terms');
   const { fee } = summary;
   const order = await insertMicro(tx, {
-    ...{ user_id, match_id, currency_id, seconds, number, fee },
+    user_id,
+    match_id,
+    currency_id,
+    seconds,
+    number,
+    fee,
     symbol: instrument.symbol,
     type: stake.type,
     profit_ratio: duration.profit_ratio,

@@ -46,7 +46,8 @@ export function fillPart<F extends FillState>(
   return {
     order: {
       ...order,
-      ...{ filled: filledTotal, frozen },
+      filled: filledTotal,
+      frozen,
       turnover: add(order.turnover, part.turnover),
       fee: add(order.fee, fee),
     },

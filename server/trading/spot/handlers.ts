@@ -61,7 +61,11 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
         const there = needInstrument(instrument);
         if (seen === undefined) throw new Error('a listed instrument has no market');
         const { order, trades, changedOrders } = await placeOrder(tx, {
-          ...{ user_id, wish, view: seen, instrument: there, time: now() },
+          user_id,
+          wish,
+          view: seen,
+          instrument: there,
+          time: now(),
           block_ms: parts.blockMs(),
           idempotency_key: key,
           priceUsd: parts.priceUsd,
@@ -132,7 +136,9 @@ async function seenBy(
   if (answer.kind !== 'levels') return undefined;
   const { bids, asks } = answer.levels;
   const levels = (type === 1 ? asks : bids).map(([price, number]) => ({
-    ...{ price, number, order: undefined },
+    price,
+    number,
+    order: undefined,
   }));
   return { quote, levels };
 }

@@ -28,7 +28,9 @@ export async function meetMarket(
   const filledNumber = number === null ? remainingAmount : min(remainingAmount, number);
   const price = waitingOrder.target_price ?? '0';
   const part = {
-    ...{ price, number: filledNumber, met_order_id: null },
+    price,
+    number: filledNumber,
+    met_order_id: null,
     turnover: turnoverOf(price, filledNumber, waitingOrder),
   };
   const rate = feeRateOf(waitingOrder.match_id);

@@ -194,18 +194,19 @@ function draftOf({ user_id, instrument, wish, idempotency_key, time }: PlaceRequ
   const heldAmount =
     type === 2 ? (amount ?? '0') : roundAmount(mul(target_price ?? '0', amount ?? '0'));
   return {
-    ...{
-      user_id,
-      match_id,
-      currency_id,
-      legal_id,
-      symbol,
-      type,
-      target_price,
-      amount,
-      quote_amount,
-    },
-    ...{ filled: '0', turnover: '0', fee: '0', status: 0 },
+    user_id,
+    match_id,
+    currency_id,
+    legal_id,
+    symbol,
+    type,
+    target_price,
+    amount,
+    quote_amount,
+    filled: '0',
+    turnover: '0',
+    fee: '0',
+    status: 0,
     order_type: target_price === null ? 1 : 0,
     frozen: target_price === null ? '0' : heldAmount,
     idempotency_key: idempotency_key ?? null,
@@ -238,7 +239,9 @@ async function carryOut(
   return {
     order,
     trades: matches.map(({ price, number, maker }) => ({
-      ...{ price, number, type: order.type },
+      price,
+      number,
+      type: order.type,
       is_simulated: maker === undefined,
     })),
     changedOrders: [

@@ -169,7 +169,8 @@ export class SpotWatch implements Watch {
     const rest = (side: number) => (price: number, number: number) =>
       this.#hand.rest(slot, side, price, number);
     const newSlot = {
-      ...{ slot, instrument },
+      slot,
+      instrument,
       buyers: new RestingSide(true, rest(BUYERS)),
       sellers: new RestingSide(false, rest(SELLERS)),
     };

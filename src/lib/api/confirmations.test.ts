@@ -4,7 +4,12 @@ import { Confirmations, type Factors } from './confirmations.ts';
 
 const refusal = (error: string) =>
   new CallError('refused', '/bind_box/buyNFT', 200, {
-    ...{ type: 'error', code: 0, message: error, error, field: undefined, errors: undefined },
+    type: 'error',
+    code: 0,
+    message: error,
+    error,
+    field: undefined,
+    errors: undefined,
     params: undefined,
   } as never);
 

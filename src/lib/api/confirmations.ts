@@ -72,7 +72,9 @@ export class Confirmations {
   #ask(factor: AskedFactor, error: unknown): Promise<Factors | undefined> {
     return new Promise((resolve) => {
       const question: Question = {
-        ...{ factor, error, isBusy: false },
+        factor,
+        error,
+        isBusy: false,
         answer: (factors) => {
           this.#show({ ...question, isBusy: true });
           resolve(factors);

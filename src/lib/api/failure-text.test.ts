@@ -8,7 +8,10 @@ import { failureText } from './failure-text.ts';
 
 const refusedError = (error: string, message: string, params?: Record<string, number>): CallError =>
   new CallError('refused', '/user/info', 200, {
-    ...{ type: 'error', code: 0, message, error },
+    type: 'error',
+    code: 0,
+    message,
+    error,
     ...(params === undefined ? {} : { params }),
   });
 const busy = refusedError('rate_limited', 'Too many requests. Try again in 90 seconds.', {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { rowsOnce } from './rows-once.ts';
 
 const invitee = (account: string, create_time: number, volume_usdt = '0') => ({
-  ...{ account, create_time, volume_usdt, is_verified: false },
+  account,
+  create_time,
+  volume_usdt,
+  is_verified: false,
 });
 
 test('R-WIRE-16: a row that moved to the next page is shown once, by its id', () => {

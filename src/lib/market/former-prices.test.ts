@@ -5,8 +5,13 @@ import type { Quote } from './types.ts';
 const quoteOf = (matchId: number, price: string): Quote => ({
   matchId,
   price,
-  ...{ change: '+1.23', turnover: '1.2M', direction: 'up', time: 5 },
-  ...{ isOpen: true, isHalted: false, pixels: { price: 1.5, change: 1.23, turnover: 2 } },
+  change: '+1.23',
+  turnover: '1.2M',
+  direction: 'up',
+  time: 5,
+  isOpen: true,
+  isHalted: false,
+  pixels: { price: 1.5, change: 1.23, turnover: 2 },
 });
 
 function phone() {

@@ -20,11 +20,18 @@ describe('R-PRICE-6: prices of a former visit', () => {
     age = 3_600_000;
     const former = freshness.now();
     expect(former).toEqual({
-      ...{ state: 'connecting', age, isStale: true, isFormer: true, isBlocked: true },
+      state: 'connecting',
+      age,
+      isStale: true,
+      isFormer: true,
+      isBlocked: true,
     });
     freshness.snapshot(20, false);
     expect(freshness.now()).toEqual({
-      ...{ state: 'connecting', age: 20, isStale: false, isBlocked: false },
+      state: 'connecting',
+      age: 20,
+      isStale: false,
+      isBlocked: false,
     });
   });
 });

@@ -6,13 +6,11 @@ const ticket = { mode: 'isolated', multiple: '20', orderType: 'limit' } as const
 describe('the last tab, pair and order settings are kept per device', () => {
   test('reads what it stored', () => {
     const memory = {
-      ...{
-        tab: 'spot',
-        pairs: { spot: 7, contract: 9 },
-        confirms: false,
-        fromSpot: true,
-        feedback: false,
-      },
+      tab: 'spot',
+      pairs: { spot: 7, contract: 9 },
+      confirms: false,
+      fromSpot: true,
+      feedback: false,
       density: 'compact',
       tickets: { '7': ticket },
     } as const;

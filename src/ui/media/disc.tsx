@@ -10,8 +10,14 @@ type Hue = 'orange' | 'violet' | 'yellow' | 'green' | 'blue' | 'red' | 'cyan' | 
 
 /** Coins that traders know by colour; the best known ones have a picture. */
 const KNOWN: Readonly<Record<string, Hue>> = {
-  ...{ BTC: 'orange', USDC: 'blue', SUI: 'cyan' },
-  ...{ NVDA: 'green', TSLA: 'red', AAPL: 'grey', MSFT: 'blue', AMZN: 'orange' },
+  BTC: 'orange',
+  USDC: 'blue',
+  SUI: 'cyan',
+  NVDA: 'green',
+  TSLA: 'red',
+  AAPL: 'grey',
+  MSFT: 'blue',
+  AMZN: 'orange',
 };
 const HUES = ['blue', 'green', 'violet', 'orange', 'cyan', 'red'] as const;
 

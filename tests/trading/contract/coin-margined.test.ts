@@ -23,11 +23,19 @@ async function holder(multiple = 10): Promise<{ ann: Trader; id: number }> {
   await at().tick(ETH_BTC, '0.033');
   const ann = await at().person({ change: { [BTC]: '0.1' } });
   await call(ann, CALLS['wallet.change'], {
-    ...{ currency_id: BTC, number: '0.05', from_field: 'change', to_field: 'lever' },
+    currency_id: BTC,
+    number: '0.05',
+    from_field: 'change',
+    to_field: 'lever',
     idempotency_key: at().newKey(),
   });
   await call(ann, CALLS['lever.submit'], {
-    ...{ currency_id: ETH, legal_id: BTC, type: 1, status: 1, share: '1000', multiple },
+    currency_id: ETH,
+    legal_id: BTC,
+    type: 1,
+    status: 1,
+    share: '1000',
+    multiple,
     idempotency_key: at().newKey(),
   });
   const { list } = await call(ann, CALLS['lever.dealall'], { legal_id: BTC });

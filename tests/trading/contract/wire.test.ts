@@ -42,13 +42,23 @@ test('R-SOCKET-4: an order closed by a tick is sent after the commit, before the
   await fundPerson(ann);
   const phone = await all.socket({ token: ann.token });
   const order = await ann.ok<LeverOrder>('POST /lever/submit', {
-    ...{ ...BTC, share: 10, multiple: 10, type: 1, status: 1, target_profit_price: 61000 },
+    ...BTC,
+    share: 10,
+    multiple: 10,
+    type: 1,
+    status: 1,
+    target_profit_price: 61000,
     idempotency_key: 'wire-test-0000001',
   });
   expect(order).toMatchObject({ price: '60000', number: '0.01', caution_money: '60' });
   expect(order.trade_fee).toBe('0.3');
   const limit = await ann.ok<LeverOrder>('POST /lever/submit', {
-    ...{ ...BTC, share: 10, multiple: 10, type: 2, status: 0, target_price: 61500 },
+    ...BTC,
+    share: 10,
+    multiple: 10,
+    type: 2,
+    status: 0,
+    target_price: 61500,
   });
   const events = () => phone.all<unknown>('user').map((message) => readUserEvent(message));
   const orders = () => events().flatMap((one) => (one?.kind === 'lever_order' ? [one.data] : []));
@@ -236,15 +246,13 @@ test("R-PRICE-4: the insurance's payments for gaps are counted per instrument, a
   const gap = async (to: string) => {
     await tick('3000');
     const { id } = await ann.ok<LeverOrder>('POST /lever/submit', {
-      ...{
-        ...BTC,
-        currency_id: 2,
-        share: 1,
-        multiple: 10,
-        type: 1,
-        status: 1,
-        margin_mode: 'isolated',
-      },
+      ...BTC,
+      currency_id: 2,
+      share: 1,
+      multiple: 10,
+      type: 1,
+      status: 1,
+      margin_mode: 'isolated',
     });
     await tick(to);
     return ann.ok<LeverOrder>('GET /lever/detail', { id });

@@ -44,7 +44,10 @@ async function lead(): Promise<Trader> {
   await at().app.database.query('update users set real_level = 1 where id = $1', [trader.id]);
   await at().app.database.transaction((tx) =>
     addTrader(tx, {
-      ...{ user_id: trader.id, introduction: '', follower_limit: 10, is_practice: false },
+      user_id: trader.id,
+      introduction: '',
+      follower_limit: 10,
+      is_practice: false,
       time: at().time,
     }),
   );
@@ -57,7 +60,11 @@ async function copier(trader_user_id: number, number: string, margin_limit = '10
   await database.transaction((tx) => exchange.settings.write(tx, 'sending_daily_usdt', '1000000'));
   await exchange.settings.refresh();
   await call(fan, CALLS['follow.follow'], {
-    ...{ trader_user_id, type: 1, number, tolerance_percent: '5', margin_limit },
+    trader_user_id,
+    type: 1,
+    number,
+    tolerance_percent: '5',
+    margin_limit,
     idempotency_key: at().newKey(),
   });
   return fan;
@@ -65,7 +72,12 @@ async function copier(trader_user_id: number, number: string, margin_limit = '10
 
 function submit(trader: Trader, legal_id: number, share: string) {
   return call(trader, CALLS['lever.submit'], {
-    ...{ currency_id: ETH, legal_id, type: 1, status: 1, share, multiple: MULTIPLE },
+    currency_id: ETH,
+    legal_id,
+    type: 1,
+    status: 1,
+    share,
+    multiple: MULTIPLE,
     idempotency_key: at().newKey(),
   });
 }
@@ -127,7 +139,8 @@ describe('copies of ETH/BTC', () => {
       .poll(skippedCopies, SOON)
       .toEqual(['ETH/USDT copy_margin_limit', 'ETH/BTC copy_margin_limit']);
     await call(fan, CALLS['follow.cancel'], {
-      ...{ trader_user_id: trader.id, close_positions: true },
+      trader_user_id: trader.id,
+      close_positions: true,
       idempotency_key: at().newKey(),
     });
     await expect.poll(open, SOON).toEqual([]);
@@ -163,7 +176,8 @@ describe('copies of ETH/BTC', () => {
     const expected = {
       profit_total: profit.toString(),
       profit_rate_percent: profit.div(capital).mul(100).toDecimalPlaces(2).toString(),
-      ...{ trade_count: 2, accuracy: '50' },
+      trade_count: 2,
+      accuracy: '50',
     };
     expect(await shownTrader()).toMatchObject(expected);
     await prices();

@@ -25,7 +25,8 @@ test('R-COPY-1, R-COPY-2: every action is copied, by ratio and by fixed lots', a
   await s.ok(trader, 'lever.setstop', { id, target_profit_price: 150, stop_loss_price: 60 });
   await s.runCopies();
   expect((await s.positions(fixedFollower))[0]).toMatchObject({
-    ...{ target_profit_price: '150', stop_loss_price: '60' },
+    target_profit_price: '150',
+    stop_loss_price: '60',
   });
   await s.ok(trader, 'lever.close', { id, share: 2 });
   await s.runCopies();

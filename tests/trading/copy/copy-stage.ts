@@ -62,7 +62,10 @@ export class CopyStage extends Stage {
     const user_id = await this.user(amount);
     await this.database.transaction((tx) =>
       addTrader(tx, {
-        ...{ user_id, introduction: '', follower_limit: 100_000, is_practice: false },
+        user_id,
+        introduction: '',
+        follower_limit: 100_000,
+        is_practice: false,
         time: this.time,
       }),
     );
@@ -77,7 +80,9 @@ export class CopyStage extends Stage {
 
   startFollow(user_id: number, trader_user_id: number, fields: Fields = {}): Promise<Follow> {
     return this.ok<Follow>(user_id, 'follow.follow', {
-      ...{ trader_user_id, type: 1, number: 1 },
+      trader_user_id,
+      type: 1,
+      number: 1,
       ...fields,
     });
   }

@@ -117,13 +117,11 @@ test('R-COPY-11: what a former trader opens is not public, also not after coming
   s.time += 1000;
   await s.database.transaction((tx) =>
     addTrader(tx, {
-      ...{
-        user_id: trader,
-        introduction: '',
-        follower_limit: 10,
-        is_practice: false,
-        time: s.time,
-      },
+      user_id: trader,
+      introduction: '',
+      follower_limit: 10,
+      is_practice: false,
+      time: s.time,
     }),
   );
   s.time += 1000;

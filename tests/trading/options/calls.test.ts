@@ -45,8 +45,12 @@ describe('/microtrade/seconds: offered options', () => {
       [300, '0.7'],
     ]);
     expect(list[1]).toEqual({
-      ...{ seconds: 60, profit_ratio: '0.4', fee_rate: '0.002' },
-      ...{ min_number: '10', max_number: '10000', status: 1 },
+      seconds: 60,
+      profit_ratio: '0.4',
+      fee_rate: '0.002',
+      min_number: '10',
+      max_number: '10000',
+      status: 1,
     });
     expect((await call(ann, CALLS['microtrade.seconds'], { match_id: BTC })).list).toEqual(list);
     expect(await whyNot(call(ann, CALLS['microtrade.seconds'], { match_id: 999_999 }))).toBe(

@@ -59,8 +59,12 @@ describe('R-OPTION-6: the free look', () => {
     );
     await operate('option add', '600', '0.75', '0.002', '10', '100');
     expect(await offeredDuration(600)).toEqual({
-      ...{ seconds: 600, profit_ratio: '0.75', fee_rate: '0.002' },
-      ...{ min_number: '10', max_number: '100', status: 1 },
+      seconds: 600,
+      profit_ratio: '0.75',
+      fee_rate: '0.002',
+      min_number: '10',
+      max_number: '100',
+      status: 1,
     });
   });
 

@@ -77,8 +77,12 @@ const ROWS: readonly Row[] = [
     open: '94820',
     ticks: [[65_001, '94000']],
     becomes: {
-      ...{ status: 3, result: null, end_price: null },
-      ...{ payout: '100', fact_profits: '0', reason: 'no_tick' },
+      status: 3,
+      result: null,
+      end_price: null,
+      payout: '100',
+      fact_profits: '0',
+      reason: 'no_tick',
     },
     micro: '9748.83333333 + 0',
   },
@@ -116,17 +120,21 @@ describe('R-OPTION-2: results of a stake', () => {
       const { stake, ticks, becomes } = row;
       await at().tick(BTC, row.open);
       const takenOrder = await call(ann, CALLS['microtrade.submit'], {
-        ...{ match_id: BTC, currency_id: USDT, ...stake },
+        match_id: BTC,
+        currency_id: USDT,
+        ...stake,
         idempotency_key: at().newKey(),
       });
       const startTime = at().time;
       expect(takenOrder).toMatchObject({
-        ...{
-          open_price: row.open,
-          create_time: startTime,
-          expire_time: startTime + stake.seconds * 1000,
-        },
-        ...{ status: 1, end_price: null, result: null, payout: null, complete_time: null },
+        open_price: row.open,
+        create_time: startTime,
+        expire_time: startTime + stake.seconds * 1000,
+        status: 1,
+        end_price: null,
+        result: null,
+        payout: null,
+        complete_time: null,
       });
       for (const [ms, price, number] of ticks) {
         await at().later(startTime + ms - at().time);
@@ -143,7 +151,11 @@ describe('R-OPTION-2: results of a stake', () => {
 describe('R-OPTION-4: a restart', () => {
   const submit = async (trader: Trader, type: 1 | 2) =>
     call(trader, CALLS['microtrade.submit'], {
-      ...{ match_id: BTC, currency_id: USDT, type, seconds: 60, number: '100' },
+      match_id: BTC,
+      currency_id: USDT,
+      type,
+      seconds: 60,
+      number: '100',
       idempotency_key: at().newKey(),
     });
 

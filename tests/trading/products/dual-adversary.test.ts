@@ -31,12 +31,16 @@ interface Sale {
 }
 
 const at = (price: number, time: number) => ({
-  ...{ index: price.toFixed(2), time, volatility: VOLATILITY },
+  index: price.toFixed(2),
+  time,
+  volatility: VOLATILITY,
 });
 
 function bestMoment(sale: Sale): { price: number; apr: number; time: number } | undefined {
   const product = {
-    ...{ type: sale.type, linked_price: sale.linkedPrice.toFixed(2), days: sale.days },
+    type: sale.type,
+    linked_price: sale.linkedPrice.toFixed(2),
+    days: sale.days,
     maturity_time: sale.days * DAY_MS,
   } as ProductRow;
   let price = 100_000;

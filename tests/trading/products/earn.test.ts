@@ -24,7 +24,9 @@ interface CommandResult {
 async function operator(...words: string[]): Promise<CommandResult> {
   const { database, exchange } = at().app;
   const parts = {
-    ...{ database, now: () => at().time, commands: exchange.commands },
+    database,
+    now: () => at().time,
+    commands: exchange.commands,
     onFault: (error: unknown) => {
       throw error;
     },
@@ -55,7 +57,9 @@ test('/financial/summary: holdings, their value, and their earnings today and in
   const nothing = { orders: 0, worth_usd: '0', earned_today_usd: '0', earned_usd: '0' };
   expect(await call(ben, CALLS['financial.summary'], {})).toEqual({
     list: ['ieo', 'lock', 'dual'].map((kind) => ({ kind, ...nothing })),
-    ...{ worth_usd: '0', earned_today_usd: '0', earned_usd: '0' },
+    worth_usd: '0',
+    earned_today_usd: '0',
+    earned_usd: '0',
   });
   const config_id = await addLock(at(), { days: 2, daily_yield: '0.01' });
   const lock = await call(ben, CALLS['lh.deposit'], { config_id, amount: '1000', ...key() });
@@ -70,7 +74,8 @@ test('/financial/summary: holdings, their value, and their earnings today and in
       { kind: 'lock', orders: 1, worth_usd: '1000' },
       { kind: 'dual', orders: 1, worth_usd: '1000' },
     ],
-    ...{ worth_usd: '2030', earned_usd: '0' },
+    worth_usd: '2030',
+    earned_usd: '0',
   });
   await at().later(DAY);
   await at().tick(BTC, '100000');
@@ -83,22 +88,35 @@ test('/financial/summary: holdings, their value, and their earnings today and in
       { kind: 'lock', orders: 1, worth_usd: '1000', earned_today_usd: '10', earned_usd: '10' },
       { kind: 'dual', orders: 0, worth_usd: '0', earned_today_usd: '10', earned_usd: '10' },
     ],
-    ...{ worth_usd: '1030', earned_today_usd: '20', earned_usd: '20' },
+    worth_usd: '1030',
+    earned_today_usd: '20',
+    earned_usd: '20',
   });
   await at().later(DAY / 2);
   await at().tick(BTC, '100000');
   await call(ben, CALLS['lh.deposit.order.cancel'], { id: lock.id, ...key() });
   expect(await call(ben, CALLS['financial.summary'], {})).toMatchObject({
-    ...{ worth_usd: '30', earned_today_usd: '-50', earned_usd: '-30' },
+    worth_usd: '30',
+    earned_today_usd: '-50',
+    earned_usd: '-30',
   });
 });
 
 describe('R-OPERATOR-4: product ...', () => {
   test('a dual product: added, shown with its maximum liability, edited, closed', async () => {
     const product = {
-      ...{ type: 'call', currency_id: BTC, legal_id: USDT, unit_price: '0.01', apr: '0.365' },
-      ...{ linked_price: '110000', days: 10, total_shares: 50, min_num: 1, max_num: 20 },
-      ...{ end_time: at().time + DAY, maturity_time: at().time + 11 * DAY },
+      type: 'call',
+      currency_id: BTC,
+      legal_id: USDT,
+      unit_price: '0.01',
+      apr: '0.365',
+      linked_price: '110000',
+      days: 10,
+      total_shares: 50,
+      min_num: 1,
+      max_num: 20,
+      end_time: at().time + DAY,
+      maturity_time: at().time + 11 * DAY,
     };
     // R-DUAL-4: no sale while the interest counts, in the file or by an edit.
     const late = { ...product, end_time: at().time + DAY + 1 };
@@ -112,12 +130,18 @@ describe('R-OPERATOR-4: product ...', () => {
     const guest = await at().person({});
     // Ten days of interest for eleven days of lock.
     expect(await call(guest, CALLS['dual.detail'], { id })).toMatchObject({
-      ...{ apr: '0.365', effective_apr: '0.3318', interest_time: product.end_time },
+      apr: '0.365',
+      effective_apr: '0.3318',
+      interest_time: product.end_time,
     });
     const ben = await at().person({ change: { [BTC]: '1' } });
     const order = await call(ben, CALLS['dual.buyDual'], { id, num: 10, ...key() });
     expect((await rowsOf('product', 'show', 'dual', `${id}`))[0]).toMatchObject({
-      ...{ open_orders: 1, held: '0.1', owes_coin: '0.101', owes_quote: '11110', sold_shares: 10 },
+      open_orders: 1,
+      held: '0.1',
+      owes_coin: '0.101',
+      owes_quote: '11110',
+      sold_shares: 10,
     });
     await rowsOf('product', 'edit', 'dual', `${id}`, file({ apr: '0.1' }));
     expect(await call(ben, CALLS['dual.detail'], { id })).toMatchObject({ apr: '0.1' });
@@ -133,9 +157,17 @@ describe('R-OPERATOR-4: product ...', () => {
 
   test('without an APR it follows the index', async () => {
     const product = {
-      ...{ type: 'put', currency_id: BTC, legal_id: USDT, unit_price: '50' },
-      ...{ linked_price: '99000', days: 1, total_shares: 50, min_num: 1, max_num: 20 },
-      ...{ end_time: at().time + DAY, maturity_time: at().time + 2 * DAY },
+      type: 'put',
+      currency_id: BTC,
+      legal_id: USDT,
+      unit_price: '50',
+      linked_price: '99000',
+      days: 1,
+      total_shares: 50,
+      min_num: 1,
+      max_num: 20,
+      end_time: at().time + DAY,
+      maturity_time: at().time + 2 * DAY,
     };
     const [addedRow] = await rowsOf('product', 'add', 'dual', file(product));
     const id = addedRow?.['id'] as number;
@@ -147,21 +179,40 @@ describe('R-OPERATOR-4: product ...', () => {
 
   test('a lock product, and a cancelled project', async () => {
     const lock = {
-      ...{ name: 'Gold', currency_id: USDT, days: 5, daily_yield: '0.001', penalty_rate: '0' },
-      ...{ min_number: '1', max_number: '100', capacity: '1000' },
+      name: 'Gold',
+      currency_id: USDT,
+      days: 5,
+      daily_yield: '0.001',
+      penalty_rate: '0',
+      min_number: '1',
+      max_number: '100',
+      capacity: '1000',
     };
     const [config] = await rowsOf('product', 'add', 'lock', file(lock));
     const ben = await at().person({ change: { [USDT]: '1000' } });
     const config_id = config?.['id'] as number;
     await call(ben, CALLS['lh.deposit'], { config_id, amount: '100', ...key() });
     expect((await rowsOf('product', 'close', 'lock', `${config_id}`))[0]).toMatchObject({
-      ...{ status: 0, open_orders: 1, locked: '100', owed_yields: '0.5' },
+      status: 0,
+      open_orders: 1,
+      locked: '100',
+      owed_yields: '0.5',
     });
     const project = {
-      ...{ name: 'Test', currency_id: TOKEN, issue_price: '0.5', total_issuance: '1000' },
-      ...{ step: '1', min_number: '1', max_number: '500', lock_days: 1, cycle_days: 1 },
-      ...{ pay_currencies: [USDT], warm_up_time: at().time, start_time: at().time },
-      ...{ end_time: at().time + DAY, market_time: at().time + 2 * DAY },
+      name: 'Test',
+      currency_id: TOKEN,
+      issue_price: '0.5',
+      total_issuance: '1000',
+      step: '1',
+      min_number: '1',
+      max_number: '500',
+      lock_days: 1,
+      cycle_days: 1,
+      pay_currencies: [USDT],
+      warm_up_time: at().time,
+      start_time: at().time,
+      end_time: at().time + DAY,
+      market_time: at().time + 2 * DAY,
       description: '<p onclick="x()">Hello<script>y()</script></p>',
     };
     const [addedRow] = await rowsOf('product', 'add', 'project', file(project));
@@ -198,7 +249,9 @@ describe('R-OPERATOR-4: product ...', () => {
       (await rowsOf('statistics')).filter((row) => row['warning'] === 'product_pool_short');
     expect(await warnings()).toEqual([]);
     const config_id = await addLock(at(), {
-      ...{ days: 100, daily_yield: '1', max_number: '1000000' },
+      days: 100,
+      daily_yield: '1',
+      max_number: '1000000',
     });
     const rich = await at().person({ change: { [USDT]: '200000' } });
     await call(rich, CALLS['lh.deposit'], { config_id, amount: '200000', ...key() });

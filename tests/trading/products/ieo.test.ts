@@ -27,7 +27,10 @@ interface Wish {
 
 const subscribe = (trader: Trader, wish: Wish) =>
   call(trader, CALLS['project.order'], {
-    ...{ pay_currency: USDT, price: '0.3', idempotency_key: at().newKey(), ...wish },
+    pay_currency: USDT,
+    price: '0.3',
+    idempotency_key: at().newKey(),
+    ...wish,
   });
 
 const detail = (trader: Trader, id: number) => call(trader, CALLS['project.detail'], { id });
@@ -77,7 +80,10 @@ describe('/project, /project/detail', () => {
   test('a price in each payment currency, never below its part of the issue price', async () => {
     const id = await addProject(at());
     expect(await detail(ann, id)).toMatchObject({
-      ...{ currency_id: TOKEN, issue_price: '0.3', remaining: '1000', subscribed: '0' },
+      currency_id: TOKEN,
+      issue_price: '0.3',
+      remaining: '1000',
+      subscribed: '0',
       pay_currencies: [
         { currency_id: USDT, name: 'USDT', price: '0.3' },
         { currency_id: BTC, name: 'BTC', price: '0.000003' },
@@ -97,14 +103,22 @@ describe('R-IEO-1: subscriptions', () => {
     const project_id = await addProject(at());
     const order = await subscribe(ben, { project_id, amount: '200' });
     expect(order).toMatchObject({
-      ...{ project_id, amount: '200', price: '0.3', paid: '60', status: 0, allotted: null },
+      project_id,
+      amount: '200',
+      price: '0.3',
+      paid: '60',
+      status: 0,
+      allotted: null,
     });
     const btc = { project_id, amount: '100', pay_currency: BTC, price: '0.000003' };
     expect(await subscribe(ben, btc)).toMatchObject({ paid: '0.0003', pay_name: 'BTC' });
     expect(await at().balance(ben, 'change')).toBe('40 + 60');
     expect(await at().balance(ben, 'change', BTC)).toBe('0.9997 + 0.0003');
     expect(await detail(ben, project_id)).toMatchObject({
-      ...{ subscribed: '300', remaining: '700', my_amount: '300', applications_number: 1 },
+      subscribed: '300',
+      remaining: '700',
+      my_amount: '300',
+      applications_number: 1,
     });
   });
 
@@ -118,7 +132,8 @@ describe('R-IEO-1: subscriptions', () => {
       'below_minimum at amount',
     );
     expect(await paramsOf(subscribe(ben, { project_id, amount: '100' }))).toEqual({
-      ...{ available: '10', missing: '20' },
+      available: '10',
+      missing: '20',
     });
     expect(await whyNot(subscribe(ben, { project_id, amount: '10', pay_currency: 2 }))).toBe(
       'currency_unknown at pay_currency',
@@ -224,7 +239,10 @@ describe('R-IEO-2: the end of a sale', () => {
     expect(await whyNot(subscribe(ben, { project_id, amount: '10' }))).toBe('project_not_open');
     await allot();
     expect((await ordersOf(ben, project_id))[0]).toMatchObject({
-      ...{ status: 3, allotted: '0', refund: '90', unlock_time: null },
+      status: 3,
+      allotted: '0',
+      refund: '90',
+      unlock_time: null,
     });
     expect(await at().balance(ben, 'change')).toBe('100 + 0');
   });

@@ -49,8 +49,15 @@ describe('/dual/index, /dual/detail', () => {
       await call(ann, CALLS['dual.detail'], { id }),
     );
     expect(list.find((one) => one.id === id)).toMatchObject({
-      ...{ type: 'call', currency_name: 'BTC', legal_name: 'USDT', pay_currency: BTC, status: 1 },
-      ...{ index_price: '94820', break_even: '101000', remaining_shares: 100, progress: '0' },
+      type: 'call',
+      currency_name: 'BTC',
+      legal_name: 'USDT',
+      pay_currency: BTC,
+      status: 1,
+      index_price: '94820',
+      break_even: '101000',
+      remaining_shares: 100,
+      progress: '0',
     });
     const put = await addDual(at(), { type: 'put', unit_price: '50', linked_price: '90900' });
     const shownProduct = await call(ann, CALLS['dual.detail'], { id: put });
@@ -67,8 +74,15 @@ describe('/dual/buyDual', () => {
     const id = await addDual(at());
     const order = await buy(ben, { id, num: 7, currency_id: BTC });
     expect(order).toMatchObject({
-      ...{ dual_id: id, num: 7, amount: '0.007', paid: '0.007', pay_currency: BTC },
-      ...{ status: 0, receive: null, settlement_price: null, linked_price: '95000' },
+      dual_id: id,
+      num: 7,
+      amount: '0.007',
+      paid: '0.007',
+      pay_currency: BTC,
+      status: 0,
+      receive: null,
+      settlement_price: null,
+      linked_price: '95000',
     });
     expect(await at().balance(ben, 'change', BTC)).toBe('0.993 + 0');
     expect(await at().balance(ben, 'financial', BTC)).toBe('0 + 0.007');
@@ -106,7 +120,8 @@ describe('/dual/buyDual', () => {
     expect(why.filter((one) => one === 'nothing')).toHaveLength(3);
     expect(new Set(why)).toEqual(new Set(['nothing', 'shares_exhausted at num']));
     expect(await call(ann, CALLS['dual.detail'], { id })).toMatchObject({
-      ...{ remaining_shares: 0, progress: '1' },
+      remaining_shares: 0,
+      progress: '1',
     });
   });
 
@@ -158,8 +173,12 @@ describe('R-DUAL-1, R-DUAL-2: maturity', () => {
       await runJob(at(), 'dual settlement');
       const receive = paidOut(order.amount, factors, 3, '1.2345');
       expect((await ordersOfTrader(ben)).list[0]).toMatchObject({
-        ...{ status: 2, settlement_price: price, receive, receive_currency_id: currency },
-        ...{ complete_time: at().time, reason: null },
+        status: 2,
+        settlement_price: price,
+        receive,
+        receive_currency_id: currency,
+        complete_time: at().time,
+        reason: null,
       });
       const before =
         type === 'call' ? { [BTC]: '0.995', [USDT]: '1000' } : { [BTC]: '1', [USDT]: '750' };
@@ -184,7 +203,10 @@ describe('R-DUAL-1, R-DUAL-2: maturity', () => {
     await at().later(DAY + 60_001);
     await runJob(at(), 'dual settlement');
     expect((await ordersOfTrader(ben)).list[0]).toMatchObject({
-      ...{ status: 3, reason: 'no_price', receive: '0.05', receive_currency_id: BTC },
+      status: 3,
+      reason: 'no_price',
+      receive: '0.05',
+      receive_currency_id: BTC,
     });
     expect(await at().balance(ben, 'change', BTC)).toBe('1 + 0');
     expect(await at().balance(ben, 'financial', BTC)).toBe('0 + 0');

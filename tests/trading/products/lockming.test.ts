@@ -50,9 +50,18 @@ describe('/lh/deposit/config, /lh/deposit', () => {
     const config_id = await addLock(at(), { capacity: '1500' });
     const order = await lock(ben, config_id, '400');
     expect(order).toMatchObject({
-      ...{ config_id, amount: '400', days: 3, yield_total: '0', redeem_now: '380', penalty: null },
-      ...{ status: 1, renew: false, renewed_by: null, next_yield_time: at().time + DAY },
-      ...{ create_time: at().time, expire_time: at().time + 3 * DAY },
+      config_id,
+      amount: '400',
+      days: 3,
+      yield_total: '0',
+      redeem_now: '380',
+      penalty: null,
+      status: 1,
+      renew: false,
+      renewed_by: null,
+      next_yield_time: at().time + DAY,
+      create_time: at().time,
+      expire_time: at().time + 3 * DAY,
     });
     expect(await at().balance(ben, 'change')).toBe('600 + 0');
     expect(await at().balance(ben, 'financial')).toBe('0 + 400');
@@ -97,7 +106,8 @@ describe('R-LOCK-1: yields', () => {
     const one = yieldsOf('333.333', '0.00213', 1);
     expect(await at().balance(ben, 'change')).toBe(`${new Decimal('666.667').add(one)} + 0`);
     expect(await orderOf(ben, id)).toMatchObject({
-      ...{ yield_total: one, next_yield_time: at().time + DAY },
+      yield_total: one,
+      next_yield_time: at().time + DAY,
     });
     const { list } = await call(ben, CALLS['lh.deposit.yields'], { id });
     expect(list).toMatchObject([{ number: one, currency_id: USDT, create_time: at().time }]);
@@ -107,8 +117,13 @@ describe('R-LOCK-1: yields', () => {
     expect(await at().balance(ben, 'change')).toBe(`${new Decimal('1000').add(three)} + 0`);
     expect(await at().balance(ben, 'financial')).toBe('0 + 0');
     expect(await orderOf(ben, id)).toMatchObject({
-      ...{ status: 2, is_early: false, penalty: '0', redeem_now: null, next_yield_time: null },
-      ...{ yield_total: three, complete_time: at().time },
+      status: 2,
+      is_early: false,
+      penalty: '0',
+      redeem_now: null,
+      next_yield_time: null,
+      yield_total: three,
+      complete_time: at().time,
     });
     const { list: notices } = await call(ben, CALLS['notice.list'], {});
     expect(notices[0]).toMatchObject({ route: `/pages/lockming/order?id=${id}` });
@@ -137,7 +152,11 @@ describe('R-LOCK-2: early redemption', () => {
     const endedLock = await redeem(ben, id);
     const one = yieldsOf('1000', '0.00213', 1);
     expect(endedLock).toMatchObject({
-      ...{ status: 2, is_early: true, penalty: '50', redeem_now: null, yield_total: one },
+      status: 2,
+      is_early: true,
+      penalty: '50',
+      redeem_now: null,
+      yield_total: one,
     });
     expect(await at().balance(ben, 'change')).toBe(`${new Decimal('950').add(one)} + 0`);
     expect(await whyNot(redeem(ben, id))).toBe('order_not_open');

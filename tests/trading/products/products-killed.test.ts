@@ -67,19 +67,40 @@ async function add(kind: string, product: object): Promise<number> {
 async function addAll(now: number) {
   const end = now + DAY_MS - 1000;
   const dual_id = await add('dual', {
-    ...{ type: 'call', currency_id: BTC, legal_id: USDT, unit_price: '0.0001', apr: '3.65' },
-    ...{ linked_price: '90000', days: 1, total_shares: 1000, min_num: 1, max_num: 10 },
-    ...{ end_time: end, maturity_time: end + DAY_MS },
+    type: 'call',
+    currency_id: BTC,
+    legal_id: USDT,
+    unit_price: '0.0001',
+    apr: '3.65',
+    linked_price: '90000',
+    days: 1,
+    total_shares: 1000,
+    min_num: 1,
+    max_num: 10,
+    end_time: end,
+    maturity_time: end + DAY_MS,
   });
   const config_id = await add('lock', {
-    ...{ name: 'Test', currency_id: USDT, days: 1, daily_yield: '0.001', penalty_rate: '0.1' },
-    ...{ min_number: '1', max_number: '10' },
+    name: 'Test',
+    currency_id: USDT,
+    days: 1,
+    daily_yield: '0.001',
+    penalty_rate: '0.1',
+    min_number: '1',
+    max_number: '10',
   });
   const project_id = await add('project', {
     ...{ name: 'Test', currency_id: 2001, issue_price: '0.1', total_issuance: `${ORDERS * 5}` },
-    ...{ step: '1', min_number: '1', max_number: '100000', lock_days: 0, cycle_days: 1 },
-    ...{ pay_currencies: [USDT], warm_up_time: now, start_time: now },
-    ...{ end_time: end, market_time: end },
+    step: '1',
+    min_number: '1',
+    max_number: '100000',
+    lock_days: 0,
+    cycle_days: 1,
+    pay_currencies: [USDT],
+    warm_up_time: now,
+    start_time: now,
+    end_time: end,
+    market_time: end,
   });
   return { dual_id, config_id, project_id };
 }
@@ -178,7 +199,11 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
             call(ann, CALLS['dual.buyDual'], { id: dual_id, num: 1, ...newKey() }),
             call(ann, CALLS['lh.deposit'], { config_id, amount: '10', ...newKey() }),
             call(ann, CALLS['project.order'], {
-              ...{ project_id, amount: '10', pay_currency: USDT, price: '0.1', ...newKey() },
+              project_id,
+              amount: '10',
+              pay_currency: USDT,
+              price: '0.1',
+              ...newKey(),
             }),
           ]);
         }

@@ -82,13 +82,11 @@ async function addProduct({ model }: Run, kind: number, dice: number): Promise<v
     const [end_ms, maturity_ms] = [1 + (dice % DAY), DAY + (dice % (2 * DAY))];
     const terms = { apr, days, end_ms, maturity_ms, type } as const;
     const id = await addDual(at(), {
-      ...{
-        ...terms,
-        unit_price: unit,
-        linked_price: linkedPrice,
-        total_shares: remainingSupply,
-        max_num: max,
-      },
+      ...terms,
+      unit_price: unit,
+      linked_price: linkedPrice,
+      total_shares: remainingSupply,
+      max_num: max,
     });
     const times = { end: now + end_ms, maturity: now + maturity_ms };
     model.duals.push({

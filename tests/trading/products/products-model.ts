@@ -4,7 +4,9 @@ import { BTC, USDT } from '../people.ts';
 import { TOKEN } from './product-floor.ts';
 
 const Exact = Decimal.clone({
-  ...{ precision: 20, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -20 },
+  precision: 20,
+  rounding: Decimal.ROUND_HALF_UP,
+  toExpNeg: -20,
 });
 const DAY = 86_400_000;
 const PRICE_WITHIN = 60_000;

@@ -63,7 +63,8 @@ async function compare({ caller, events, user_id, prices }: Bot): Promise<void> 
   same('shown margin', shownValues.margin, amount(all_levers.margin));
   same('shown profits', shownValues.profit, signedText(all_levers.profits));
   const wallet = await call(caller, CALLS['wallet.detail'], {
-    ...{ currency_id: 3, account_type: 'lever' },
+    currency_id: 3,
+    account_type: 'lever',
   });
   same('equity of the asset call', exact.equity, wallet.lever?.equity);
   same('risk rate of the asset call', exact.risk_rate, wallet.lever?.risk_rate);
@@ -105,8 +106,14 @@ beforeAll(async () => {
   server = await startServerProcess(data, flags, { RATE_LIMITS: 'off' });
   eyes = new WorkerEyes(server.address, () => performance.now());
   report = await runSession({
-    ...{ origin: server.address, operator: operatorOf(data), users: USERS, seed: 6, tag: 'test' },
-    ...{ milliseconds: SECONDS * 1000, hasControls: true, think_ms: THINK_MS },
+    origin: server.address,
+    operator: operatorOf(data),
+    users: USERS,
+    seed: 6,
+    tag: 'test',
+    milliseconds: SECONDS * 1000,
+    hasControls: true,
+    think_ms: THINK_MS,
     now: () => performance.now(),
     say: () => undefined,
     look: {

@@ -39,8 +39,16 @@ export class WorkerEyes {
     );
     this.#end = this.#session.start();
     this.#session.watch({
-      ...{ generation: 1, rows: new Uint32Array(), detail: 0, book: 0, levels: 0, group: 1 },
-      ...{ trades: 0, charts: [], account: 0, eventRooms: [] },
+      generation: 1,
+      rows: new Uint32Array(),
+      detail: 0,
+      book: 0,
+      levels: 0,
+      group: 1,
+      trades: 0,
+      charts: [],
+      account: 0,
+      eventRooms: [],
     });
   }
 

@@ -154,7 +154,11 @@ describe('R-FUNDS-4: the reset of a practice account', () => {
     const meg = await at().person({ change: { [USDT]: '5000' }, micro: { [USDT]: '500' } });
     const waits = await place(at(), meg, buy('0.01', '89000'));
     await call(meg, CALLS['microtrade.submit'], {
-      ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 60, number: '100' },
+      match_id: BTC,
+      currency_id: USDT,
+      type: 1,
+      seconds: 60,
+      number: '100',
       idempotency_key: at().newKey(),
     });
     await call(meg, CALLS['sandbox.reset'], { number: '700', idempotency_key: at().newKey() });

@@ -3,8 +3,10 @@
 import { Decimal } from 'decimal.js';
 
 const Number20 = Decimal.clone({
-  ...{ precision: 20, rounding: Decimal.ROUND_HALF_UP },
-  ...{ toExpNeg: -30, toExpPos: 40 },
+  precision: 20,
+  rounding: Decimal.ROUND_HALF_UP,
+  toExpNeg: -30,
+  toExpPos: 40,
 });
 type Dec = Decimal;
 const dec = (text: string | Dec): Dec => new Number20(text);
@@ -68,8 +70,10 @@ export class ModelOrder {
     const { status, filledQuantity, turnover, fee, frozen } = this;
     return {
       status,
-      ...{ filled: plain(filledQuantity), turnover: plain(turnover) },
-      ...{ fee: plain(fee), frozen: plain(frozen) },
+      filled: plain(filledQuantity),
+      turnover: plain(turnover),
+      fee: plain(fee),
+      frozen: plain(frozen),
     };
   }
 }
@@ -169,10 +173,14 @@ export class BookModel {
     const offers: Offer[] = [
       // At one price orders of users come before simulated ones: sorting keeps this order.
       ...this.#queue(order.type === 1 ? 2 : 1).map((maker) => ({
-        ...{ price: maker.price ?? ZERO, number: maker.rest, maker },
+        price: maker.price ?? ZERO,
+        number: maker.rest,
+        maker,
       })),
       ...levels.map(([price, number]) => ({
-        ...{ price: dec(price), number: dec(number), maker: undefined },
+        price: dec(price),
+        number: dec(number),
+        maker: undefined,
       })),
     ].sort((a, b) => a.price.comparedTo(b.price) * way);
     const takes: Offer[] = [];

@@ -38,8 +38,15 @@ const ROWS: readonly Row[] = [
     rule: 'a market buy walks the book: 0.2 at 90010, fee 0.1 % of the coins',
     act: ['ann', buy('0.2')],
     result: {
-      ...{ status: 3, order_type: 1, filled: '0.2', turnover: '18002', avg_price: '90010' },
-      ...{ fee: '0.0002', fee_currency_id: BTC, frozen: '0', target_price: null },
+      status: 3,
+      order_type: 1,
+      filled: '0.2',
+      turnover: '18002',
+      avg_price: '90010',
+      fee: '0.0002',
+      fee_currency_id: BTC,
+      frozen: '0',
+      target_price: null,
     },
     balances: { 'ann USDT': '81998 + 0', 'ann BTC': '0.1998 + 0' },
   },
@@ -62,8 +69,10 @@ const ROWS: readonly Row[] = [
     result: { status: 3, turnover: '3600.2', fee: '3.6002', fee_currency_id: USDT },
     newest: ['ann', { status: 0, filled: '0.04', frozen: '5400.3', fee: '0.00004' }],
     balances: {
-      ...{ 'ben USDT': '3596.5998 + 0', 'ben BTC': '1.96 + 0' },
-      ...{ 'ann USDT': '27990.5 + 5400.3', 'ann BTC': '0.73926 + 0' },
+      'ben USDT': '3596.5998 + 0',
+      'ben BTC': '1.96 + 0',
+      'ann USDT': '27990.5 + 5400.3',
+      'ann BTC': '0.73926 + 0',
     },
   },
   {
@@ -72,8 +81,10 @@ const ROWS: readonly Row[] = [
     result: { status: 3, turnover: '8999.9', avg_price: '89999', fee: '8.9999' },
     newest: ['ann', { status: 3, filled: '0.1', frozen: '0', turnover: '9000.5' }],
     balances: {
-      ...{ 'ben USDT': '12587.4999 + 0', 'ben BTC': '1.86 + 0' },
-      ...{ 'ann USDT': '27990.5 + 0', 'ann BTC': '0.7992 + 0' },
+      'ben USDT': '12587.4999 + 0',
+      'ben BTC': '1.86 + 0',
+      'ann USDT': '27990.5 + 0',
+      'ann BTC': '0.7992 + 0',
     },
   },
   {
@@ -176,7 +187,10 @@ describe('R-SPOT-7: a sequence of orders', () => {
       ['89990', '0.5', '44.995'],
     ]);
     expect(fills.list[0]).toMatchObject({
-      ...{ order_id: whole?.id, symbol: 'BTC/USDT', type: 2, fee_currency_id: USDT },
+      order_id: whole?.id,
+      symbol: 'BTC/USDT',
+      type: 2,
+      fee_currency_id: USDT,
     });
     expect((await call(who('ann'), CALLS['coin.fills'], {})).total).toBe(7);
   });

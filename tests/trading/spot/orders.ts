@@ -30,7 +30,9 @@ export function usualBook(at: TradingFloor): void {
 
 export const place = (at: TradingFloor, who: Trader, wish: Wish, key = at.newKey()) =>
   call(who, CALLS['coin.trade'], {
-    ...{ currency_id: BTC, legal_id: USDT, ...wish },
+    currency_id: BTC,
+    legal_id: USDT,
+    ...wish,
     idempotency_key: key,
   });
 
@@ -38,11 +40,13 @@ export const cancel = (at: TradingFloor, who: Trader, id: number, key = at.newKe
   call(who, CALLS['coin.cancelOrder'], { id, idempotency_key: key });
 
 export const buy = (amount: string, target_price?: string): Wish => ({
-  ...{ type: 1, amount },
+  type: 1,
+  amount,
   ...(target_price !== undefined && { target_price }),
 });
 
 export const sell = (amount: string, target_price?: string): Wish => ({
-  ...{ type: 2, amount },
+  type: 2,
+  amount,
   ...(target_price !== undefined && { target_price }),
 });

@@ -174,8 +174,14 @@ describe('R-SPOT-3: a market order', () => {
     const who = await at().person({ change: { [USDT]: '100' } });
     const order = await place(at(), who, { type: 1, quote_amount: '100' });
     expect(order).toMatchObject({
-      ...{ status: 3, amount: null, quote_amount: '100', filled: '0.00111', turnover: '99.9111' },
-      ...{ fee: '0.00000111', fee_currency_id: BTC, frozen: '0' },
+      status: 3,
+      amount: null,
+      quote_amount: '100',
+      filled: '0.00111',
+      turnover: '99.9111',
+      fee: '0.00000111',
+      fee_currency_id: BTC,
+      frozen: '0',
     });
     expect(await at().balance(who, 'change')).toBe('0.0889 + 0');
     expect(await at().balance(who, 'change', BTC)).toBe('0.00110889 + 0');

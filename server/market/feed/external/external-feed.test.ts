@@ -69,8 +69,11 @@ describe.each(['binance', 'okx'] as const)(
       };
       await all.until(() => figures()?.['open'] === '58000.1');
       expect(figures()).toMatchObject({
-        ...{ open: '58000.1', high: '61000.9', low: '57000' },
-        ...{ volume: '1234.5678', turnover: '99887766.554433' },
+        open: '58000.1',
+        high: '61000.9',
+        low: '57000',
+        volume: '1234.5678',
+        turnover: '99887766.554433',
       });
     });
 

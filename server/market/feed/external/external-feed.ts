@@ -59,8 +59,15 @@ export class ExternalFeed implements Feed {
       const instrument = slot === undefined ? undefined : listing[slot];
       if (slot === undefined || instrument === undefined) continue;
       const state = {
-        ...{ slot, instrument, book: new VenueBook(), isOpen: false, isFresh: false },
-        ...{ lastId: -1n, lastTime: 0, rest: 0n, day: undefined },
+        slot,
+        instrument,
+        book: new VenueBook(),
+        isOpen: false,
+        isFresh: false,
+        lastId: -1n,
+        lastTime: 0,
+        rest: 0n,
+        day: undefined,
       };
       this.bySymbol.set(symbol, state);
       this.bySlot.set(slot, state);
@@ -147,9 +154,13 @@ export class ExternalFeed implements Feed {
     }
     const [volume24, turnover24] = [fitToFrame(volume, -FINE), fitToFrame(turnover, -FINE)];
     state.day = {
-      ...{ open, high, low },
-      ...{ volume: volume24.value, volume_exponent: volume24.exponent },
-      ...{ turnover: turnover24.value, turnover_exponent: turnover24.exponent },
+      open,
+      high,
+      low,
+      volume: volume24.value,
+      volume_exponent: volume24.exponent,
+      turnover: turnover24.value,
+      turnover_exponent: turnover24.exponent,
     };
     const time = this.timeOf(state, day.time, now);
     // There were trades during a disconnection: their last price is known, the trades are not.

@@ -20,7 +20,11 @@ describe('filters of the bills', () => {
     });
     expect(readWish(new URLSearchParams(query))).toEqual(wish);
     expect(readWish(new URLSearchParams('currency_id=x&from=tomorrow'))).toEqual({
-      ...{ account_type: '', currency_id: '', kind: '', from: '', to: '' },
+      account_type: '',
+      currency_id: '',
+      kind: '',
+      from: '',
+      to: '',
     });
   });
 

@@ -10,7 +10,11 @@ import {
 } from './chat-log.ts';
 
 const message = (id: number): ChatMessage => ({
-  ...{ id, uid: 1, nickname: 'Ann', head_portrait: null, is_mine: false },
+  id,
+  uid: 1,
+  nickname: 'Ann',
+  head_portrait: null,
+  is_mine: false,
   ...{ text: `${id}`, create_time: id },
 });
 const page = (from: number, to: number, has_more: boolean) => ({

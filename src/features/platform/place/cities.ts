@@ -18,7 +18,11 @@ export interface Point {
 export const CITIES: readonly City[] = Object.entries(CITY_ROWS).flatMap(([country, rows]) =>
   rows.map(([name, local, latitude, longitude]) => ({
     id: `${country}/${name}`,
-    ...{ country, name, local, latitude, longitude },
+    country,
+    name,
+    local,
+    latitude,
+    longitude,
   })),
 );
 

@@ -40,7 +40,10 @@ export function useProductForm<Name extends MoneyCall>(
     onFieldFault: () => setAsking(false),
   });
   return {
-    ...{ order, isAsking, hasTried: form.isTried, input: form.values.entered },
+    order,
+    isAsking,
+    hasTried: form.isTried,
+    input: form.values.entered,
     enter: (value) => {
       form.set({ entered: value });
       order.reset();

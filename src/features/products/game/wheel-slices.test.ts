@@ -3,7 +3,8 @@ import { nameTransform, type Prize, slicePath, slicesOf, turnTo } from './wheel-
 
 const prize = (id: number, slots: number): Prize => ({
   ...{ id, slots, name: `${id}`, chance_percent: '1', kind: 'money' },
-  ...{ number: '1', currency_id: 3 },
+  number: '1',
+  currency_id: 3,
 });
 
 test('R-GAME-1: slices are as wide as their slots, in their listed order', () => {

@@ -75,16 +75,24 @@ function UnderReview({
           label={t('become.steps')}
           steps={[
             {
-              ...{ id: 'sent', title: t('become.sent'), ...sentTime },
-              ...{ state: 'done', stateName: t('become.done') },
+              id: 'sent',
+              title: t('become.sent'),
+              ...sentTime,
+              state: 'done',
+              stateName: t('become.done'),
             },
             {
-              ...{ id: 'review', title: t('become.looked_at'), time: t('become.now') },
-              ...{ state: 'now', stateName: '' },
+              id: 'review',
+              title: t('become.looked_at'),
+              time: t('become.now'),
+              state: 'now',
+              stateName: '',
             },
             {
-              ...{ id: 'decision', title: t('become.decision') },
-              ...{ state: 'later', stateName: t('become.later') },
+              id: 'decision',
+              title: t('become.decision'),
+              state: 'later',
+              stateName: t('become.later'),
             },
           ]}
         />

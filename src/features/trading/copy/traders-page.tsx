@@ -70,7 +70,8 @@ function Traders({ isSearching }: { isSearching: boolean }): ReactNode {
     'follow.index',
     {
       ...(sort === FAVOURITES ? { favourites: true } : { sort }),
-      ...{ limit: PAGE, ...(keyword !== '' && { keyword }) },
+      limit: PAGE,
+      ...(keyword !== '' && { keyword }),
     },
     { again_ms: ASK_EVERY_MS },
   );

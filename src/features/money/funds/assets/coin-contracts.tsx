@@ -182,7 +182,8 @@ function CoinCard({ core, wallet, positions }: CoinCardProps): ReactNode {
               isHidden
                 ? undefined
                 : {
-                    ...{ name: 'return_on_margin', args: [lever.profits, lever.margin] },
+                    name: 'return_on_margin',
+                    args: [lever.profits, lever.margin],
                     about: currency_name,
                   }
             }

@@ -57,7 +57,11 @@ test('R-ACCOUNT-4: coins are worth what they are at the price of now, in all sum
 
 test('R-ACCOUNT-4: a contract account’s value has the profits of all positions, at the worker’s marks', () => {
   const live = {
-    ...{ currency_id: 3, equity: '1015', margin: '100', profits: '15', risk_rate: '1015' },
+    currency_id: 3,
+    equity: '1015',
+    margin: '100',
+    profits: '15',
+    risk_rate: '1015',
     // The second position is isolated: it isn't in the sums of the account.
     worths: ['15', '-3'].map((profit) => ({ profit, liquidation: null })),
   };
@@ -80,7 +84,11 @@ test('R-ACCOUNT-4: a coin-margined account is worth its value at the price of no
   const inBtc = { ...btc, lever: { ...lever, available: '0.3', equity: '0.5' } } as Wallet;
   const before = { ...answer, accounts: [{ ...answer.accounts[1], list: [inBtc] }] } as Wallets;
   const live = {
-    ...{ currency_id: 1, equity: '0.52', margin: '0.1', profits: '0.02', risk_rate: '520' },
+    currency_id: 1,
+    equity: '0.52',
+    margin: '0.1',
+    profits: '0.02',
+    risk_rate: '520',
     worths: [{ profit: '0.02', liquidation: '1' }],
   };
   const liveWallets = movedWallets(core as Core, before, new Map([[1, '1000']]), [live]);

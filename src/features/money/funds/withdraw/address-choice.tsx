@@ -39,7 +39,9 @@ export function AddressChoice({ draft, currency, payees, payee }: AddressChoiceP
         onChoose={(value) =>
           draft.set({
             source: SOURCES.find((one) => one === value),
-            ...{ payee_id: undefined, chain: undefined, address: '' },
+            payee_id: undefined,
+            chain: undefined,
+            address: '',
           })
         }
       />

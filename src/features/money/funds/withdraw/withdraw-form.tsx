@@ -94,7 +94,10 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
   const choose = (value: string): void => {
     draft.set({
       currency_id: currencies.find(({ id }) => `${id}` === value)?.id,
-      ...{ payee_id: undefined, chain: undefined, address: '', number: '' },
+      payee_id: undefined,
+      chain: undefined,
+      address: '',
+      number: '',
     });
   };
   return (

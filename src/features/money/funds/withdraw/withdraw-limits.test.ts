@@ -6,8 +6,12 @@ import { withdrawLimits } from './withdraw-limits.ts';
 type Info = Parameters<typeof withdrawLimits>[1];
 
 const info = {
-  ...{ available: '3000000', fee: '1', min_number: '10', max_number: '1000000' },
-  ...{ left_number: '2000000', limit_24h_btc: '200' },
+  available: '3000000',
+  fee: '1',
+  min_number: '10',
+  max_number: '1000000',
+  left_number: '2000000',
+  limit_24h_btc: '200',
 } as Info;
 const faultAt = (number: string, more: Partial<Info> = {}) =>
   withdrawLimits(core as Core, { ...info, ...more }, number).fault?.error;

@@ -9,17 +9,21 @@ const order = (amount: string, allottedQuantity: string | null): ProjectOrder =>
   const paidAmount = core.evaluate('mul', [amount, '0.3']);
   const keptAmount = core.evaluate('mul', [allottedQuantity ?? '0', '0.3']);
   return {
-    ...{ id: 1, project_id: 1, name: 'Test', currency_id: 2001, currency_name: 'ORVA', amount },
-    ...{
-      price: '0.3',
-      pay_currency: 3,
-      pay_name: 'USDT',
-      paid: paidAmount,
-      allotted: allottedQuantity,
-      create_time: 0,
-    },
+    id: 1,
+    project_id: 1,
+    name: 'Test',
+    currency_id: 2001,
+    currency_name: 'ORVA',
+    amount,
+    price: '0.3',
+    pay_currency: 3,
+    pay_name: 'USDT',
+    paid: paidAmount,
+    allotted: allottedQuantity,
+    create_time: 0,
     refund: allottedQuantity === null ? null : core.evaluate('sub', [paidAmount, keptAmount]),
-    ...{ unlock_time: null, status: allottedQuantity === null ? 0 : 1 },
+    unlock_time: null,
+    status: allottedQuantity === null ? 0 : 1,
   };
 };
 
@@ -42,7 +46,9 @@ test('R-IEO-2: the formulas of each subscription give what all subscriptions tog
 test('R-IEO-1: a subscription is estimated beside the others, itself not counted twice', () => {
   const own = order('700', null);
   expect(estimateOf(core, othersOf(core, ISSUE, own), '700', '0.3')).toMatchObject({
-    ...{ allotment: '457', refund: '72.9', isPartial: true },
+    allotment: '457',
+    refund: '72.9',
+    isPartial: true,
     formula: { args: ['1000', '1', '700;833'] },
   });
   expect(resultFormulas(core, ISSUE, own)).toBeUndefined();

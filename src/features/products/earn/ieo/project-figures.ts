@@ -30,7 +30,10 @@ export function estimateOf(core: Core, issue: Issue, amount: string, price: stri
   const rest = core.evaluate('sub', [amount, allottedQuantity]);
   const refundFormula = { name: 'mul', args: [rest, price] };
   return {
-    ...{ allotment: allottedQuantity, formula, refundFormula, isPartial: rest !== '0' },
+    allotment: allottedQuantity,
+    formula,
+    refundFormula,
+    isPartial: rest !== '0',
     refund: core.evaluate(refundFormula.name, refundFormula.args),
   };
 }
@@ -69,7 +72,8 @@ export function resultFormulas(
   return {
     allotment: {
       ...allotmentOf(othersOf(core, issue, order), amount),
-      ...{ serverResult: allotted, spare_step: issue.step },
+      serverResult: allotted,
+      spare_step: issue.step,
     },
     refund: { name: 'sub', args: [paid, roundedWorth], serverResult: refund },
   };

@@ -51,7 +51,12 @@ export function useLockForm(config: LockConfig) {
     count: days,
   });
   return {
-    ...{ form, core, available, isOpen, calculatedAmount, starts },
+    form,
+    core,
+    available,
+    isOpen,
+    calculatedAmount,
+    starts,
     ends: starts + days * DAY_MS,
     numbers: core === undefined ? undefined : lockFigures(core, calculatedAmount, config),
     action,

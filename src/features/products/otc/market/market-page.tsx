@@ -26,7 +26,9 @@ export function MarketPage(): ReactNode {
   const fiat = parameters.get('fiat') ?? '';
   const [wish, setWish] = useState<MarketWish>({
     type: parameters.get('type') === `${SELL}` ? SELL : BUY,
-    ...{ currency_id: USDT, total: '', method: '' },
+    currency_id: USDT,
+    total: '',
+    method: '',
     fiat: CODE.test(fiat) ? fiat : currency_code,
   });
   return (

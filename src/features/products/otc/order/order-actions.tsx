@@ -30,7 +30,11 @@ const ACTS: Readonly<Record<Step, readonly Act[]>> = {
   sell_late: ['cancel'],
   sell_check: ['release'],
   sell_appeal: ['appeal', 'release'],
-  ...{ bought: [], sold: [], cancelled: [], expired: [], disputed: [] },
+  bought: [],
+  sold: [],
+  cancelled: [],
+  expired: [],
+  disputed: [],
 };
 
 interface OrderActionsProps {

@@ -71,7 +71,8 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
     if (amounts === undefined || method === undefined) return;
     const bank_id = readId(card);
     act.send({
-      ...{ ad_id: ad.id, pay_method: method },
+      ad_id: ad.id,
+      pay_method: method,
       ...(unit === 'fiat' ? { total: value } : { number: value }),
       ...(!isBuy && { password }),
       ...(needsCard && bank_id !== undefined && { bank_id }),

@@ -66,7 +66,9 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   const quote = useQuickQuote(
     canAsk && offer !== undefined
       ? {
-          ...{ currency_id, fiat, pay_method: offer.method },
+          currency_id,
+          fiat,
+          pay_method: offer.method,
           ...(unit === 'fiat' ? { total: value } : { number: value }),
         }
       : undefined,

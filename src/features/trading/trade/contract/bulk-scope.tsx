@@ -61,7 +61,8 @@ export function BulkScopeChoice({
           return {
             ...{ value: `${type}`, label: t(label), count: `${those.length}` },
             result: resultOf === undefined ? '' : shownOrders,
-            ...{ tone: toneOf(result), disabled: those.length === 0 },
+            tone: toneOf(result),
+            disabled: those.length === 0,
           };
         })}
         value={`${scope.type}`}

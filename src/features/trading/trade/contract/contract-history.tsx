@@ -15,7 +15,9 @@ interface ContractHistoryProps {
 export function ContractHistory({ pair, type }: ContractHistoryProps): ReactNode {
   const { t } = useTranslation('trade');
   const pages = useCallPages('lever.my_trade', {
-    ...{ status: '3,4', limit: 20, ...pair },
+    status: '3,4',
+    limit: 20,
+    ...pair,
     ...(type !== undefined && { type }),
   });
   return (

@@ -135,8 +135,11 @@ function Ladder({ order, instrument, takeProfit, stopLoss }: LadderProps): React
   ];
   if (live !== undefined && live.liquidation !== '')
     places.push({
-      ...{ id: 'liq', label: t('liquidation_short'), tone: 'warn' },
-      ...{ pixels: liquidation, price: live.liquidation },
+      id: 'liq',
+      label: t('liquidation_short'),
+      tone: 'warn',
+      pixels: liquidation,
+      price: live.liquidation,
     });
   const has = (id: string): boolean => places.some((place) => place.id === id);
   return (

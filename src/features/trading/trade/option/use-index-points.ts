@@ -18,7 +18,10 @@ export function useIndexPoints(matchId: number, symbol: string): readonly IndexP
   const last = useRef(0);
   const [to] = useState(() => endOfMinute(quotes.serverNow()));
   const bars = useCall('currency.new_timeshar', {
-    ...{ from: to - PAST_MS, to, symbol, period: '1min' },
+    from: to - PAST_MS,
+    to,
+    symbol,
+    period: '1min',
   }).data?.list;
   useEffect(() => {
     const look = (): void => {

@@ -36,7 +36,8 @@ export function ContractOrdersPage(): ReactNode {
     }),
   };
   const pages = useCallPages('lever.my_trade', {
-    ...{ status: STATUS[wish.tab], limit: 20 },
+    status: STATUS[wish.tab],
+    limit: 20,
     ...filteredRequest,
   });
   const totals = useCall('lever.totals', { status: STATUS.history, ...filteredRequest });

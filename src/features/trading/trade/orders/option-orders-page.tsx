@@ -26,7 +26,8 @@ export function OptionOrdersPage(): ReactNode {
     ...(instrument !== undefined && { match_id: instrument.match_id }),
   };
   const pages = useCallPages('microtrade.lists', {
-    ...{ status: STATUS[wish.tab], limit: 20 },
+    status: STATUS[wish.tab],
+    limit: 20,
     ...filteredRequest,
   });
   const endedTotals = useCall('microtrade.totals', { status: STATUS.history, ...filteredRequest });
