@@ -27,7 +27,7 @@ function bootstrapOn(version: string) {
   return { status, out: stdout, err: stderr };
 }
 
-describe('issue 34.2: Node before the packages are installed', () => {
+describe('Node before the packages are installed', () => {
   test.each(['18.20.4', '20.18.1'])('%s is refused in one sentence', (version) => {
     expect(bootstrapOn(version)).toEqual({
       status: 1,

@@ -3,7 +3,7 @@ import { runScript } from '../tests/support/server-process.ts';
 
 const bots = (...flags: string[]) => runScript('scripts/bots.ts', flags);
 
-describe('issue 6, Done when: npm run bots', () => {
+describe('npm run bots', () => {
   test('invalid options are refused with a message and exit code 1', async () => {
     const [none, wrong, bare, long, unreachable] = await Promise.all([
       bots('--users', '0'),

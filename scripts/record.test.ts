@@ -35,7 +35,7 @@ function wholeFrom(file: string): number {
   return headers.length;
 }
 
-describe('issue 4 B: npm run record', { timeout: 90_000 }, () => {
+describe('npm run record', { timeout: 90_000 }, () => {
   test('writes the frames of the market, the snapshot first, and reports their number', async () => {
     const file = join(folder, 'own.rec');
     const { code, output } = await run('record.ts', '--seconds', '1', file);

@@ -134,7 +134,7 @@ async function signInAsPrinted(runningServer: Running, address: string) {
   return { account, password, id, real_level, change, lever, micro };
 }
 
-describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
+describe('npm start', { timeout: PATIENCE }, () => {
   test('--help lists the flags and ends with 0', async () => {
     const { code, out, err } = await start('--help').exit;
     expect({ code, err }).toEqual({ code: 0, err: '' });

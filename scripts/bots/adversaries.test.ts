@@ -35,7 +35,7 @@ afterAll(() => {
   if (IS_LONG) console.log([HEADLINE, ...results.map(resultLine)].join('\n'));
 });
 
-describe('issue 24: no adversary earns, and none costs the house', () => {
+describe('no adversary earns, and none costs the house', () => {
   test.each(STRATEGIES)('$name', { timeout: STRATEGY_MS }, async (strategy) => {
     const result = await run(strategy);
     results.push(result);

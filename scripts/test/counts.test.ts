@@ -9,7 +9,7 @@ test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fin
 test result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.50s
 `;
 
-describe('issue 3 A.3: the counts of a suite', () => {
+describe('the counts of a suite', () => {
   test('cargo: the sum of every "test result" line', () => {
     expect(countsOf('cargo', { code: 101, output: CARGO, report: null })).toEqual({
       passCount: 15,

@@ -11,7 +11,7 @@ const outcome = (report: unknown): Outcome => ({
 
 const failure = (name: string): Failure => ({ file: 'a.test.ts', name, reason: 'why' });
 
-describe('issue 3 A.3: failures are reported by name', () => {
+describe('failures are reported by name', () => {
   test('vitest: a test, and a file that could not be loaded', () => {
     const report = {
       testResults: [

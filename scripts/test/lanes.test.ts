@@ -24,7 +24,7 @@ function stage() {
   return { began, job, end };
 }
 
-describe('issue 3 A.3: suites run in parallel where 2 cores allow', () => {
+describe('suites run in parallel where 2 cores allow', () => {
   test('jobs start in order, two at a time, and results keep that order', async () => {
     const { began, job, end } = stage();
     const all = runInLanes([job('a'), job('b'), job('c')], 2);

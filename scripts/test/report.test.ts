@@ -12,7 +12,7 @@ const unit = {
   cpuSeconds: 20.5,
 };
 
-describe('issue 3 A.3: the end of a run', () => {
+describe('the end of a run', () => {
   test('one table and the plain last line', () => {
     const { lines, ok } = summary([unit, { ...unit, name: 'house', passCount: 5 }]);
     expect(ok).toBe(true);
@@ -39,7 +39,7 @@ describe('issue 3 A.3: the end of a run', () => {
     expect(within.lines.join('\n')).not.toContain('over its budget');
   });
 
-  test('issue 34.9: the slowest tests of all suites are named', () => {
+  test('the slowest tests of all suites are named', () => {
     const tests = [
       { name: 'a.test.ts: quick', seconds: 0.2 },
       { name: 'b.test.ts: slow', seconds: 12.3 },

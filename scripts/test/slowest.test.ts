@@ -3,7 +3,7 @@ import { slowest, timesOf } from './slowest.ts';
 
 const outcome = (report: object) => ({ code: 0, output: '', report: JSON.stringify(report) });
 
-test('issue 34.9: the time of each test, by the report of its runner', () => {
+test('the time of each test, by the report of its runner', () => {
   const vitest = {
     testResults: [
       {

@@ -10,6 +10,6 @@ test.each([
   ['<script src="/other.js"></script>', undefined],
   ['<h1>502 Bad Gateway</h1>', undefined],
   ['', undefined],
-])('issue 7 B.1: a deployment is known by its entry: %s', (html, entry) => {
+])('a deployment is known by its entry: %s', (html, entry) => {
   expect(entryOf(html)).toBe(entry);
 });

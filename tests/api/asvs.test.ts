@@ -28,7 +28,7 @@ const lines: Line[] = readFileSync(join(ROOT, 'tests/api/ASVS.md'), 'utf8')
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-describe('issue 5 Proof: OWASP ASVS 5.0', () => {
+describe('OWASP ASVS 5.0', () => {
   test('every requirement of level 1 has exactly one line', () => {
     const ids = lines.map(({ id }) => id);
     expect(LEVEL_1).toHaveLength(70);

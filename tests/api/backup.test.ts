@@ -1,4 +1,4 @@
-// `npm run backup` and `npm run restore` beside a running server (issue 5, Build 3).
+// `npm run backup` and `npm run restore` beside a running server.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function rate(): Promise<string | undefined> {
   return (await call(guest, CALLS['get_system_exchange_rate'], {}))['ZZZ'];
 }
 
-describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 }, () => {
+describe('npm run backup, npm run restore', { timeout: 180_000 }, () => {
   test('a backup of the running server, a kill -9 and a restore bring back the state of the backup', async () => {
     const data = join(top, 'data');
     const [first, second] = [join(top, 'first'), join(top, 'second')];

@@ -163,7 +163,7 @@ describe('R-LIMIT-1: the table of limits', () => {
   });
 });
 
-describe('issue 5: mutated requests', () => {
+describe('mutated requests', () => {
   test(
     `${MUTATED} of them: no 5xx, each refusal has a key of the call`,
     async () => {

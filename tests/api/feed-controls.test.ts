@@ -105,7 +105,7 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
     expect((await bitcoin()).now_price).toBe('90000');
   });
 
-  test('issue 6 B2: after a restart the past is unchanged, also across a day, and prices continue', async () => {
+  test('after a restart the past is unchanged, also across a day, and prices continue', async () => {
     const minutes = async (from: number, to: number) =>
       (
         await call(guest(), CALLS['currency.new_timeshar'], {

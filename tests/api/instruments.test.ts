@@ -1,4 +1,4 @@
-// Instruments (issue 6, B1): the seeded list, its rules, changes by the operator, and trading hours.
+// Instruments: the seeded list, its rules, changes by the operator, and trading hours.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import type { Instrument } from '../../protocol/calls/market/market.ts';
@@ -41,7 +41,7 @@ async function setColumn(symbol: string, key: string, value: string): Promise<ob
   return reply.rows[0];
 }
 
-describe('issue 6 B1: instruments', () => {
+describe('instruments', () => {
   test('46 crypto pairs, six of them in BTC or ETH, and 60 stocks; BTC 1, ETH 2, USDT 3; each id, pair and symbol once', async () => {
     expect(rows.filter(({ type }) => type === 'crypto')).toHaveLength(46);
     expect(rows.filter(({ type }) => type === 'stock')).toHaveLength(60);

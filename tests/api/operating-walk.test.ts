@@ -64,7 +64,7 @@ test('docs: an account by curl, verified, with money of the faucet', {
   expect(outputs.at(-1)).toContain('all right');
 });
 
-test('issue 34.6: a client built from docs/openapi.json alone registers and trades', {
+test('a client built from docs/openapi.json alone registers and trades', {
   timeout: 60_000,
 }, async () => {
   const document = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'));

@@ -1,4 +1,4 @@
-// Starting the server alone (issue 5, Build 10) as a process, tested through its port and its operator.
+// Starting the server alone as a process, tested through its port and its operator.
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function readableByOthers(folder: string): string[] {
   return paths.filter((path) => (lstatSync(path).mode & 0o077) !== 0);
 }
 
-describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
+describe('npm run server', { timeout: PATIENCE }, () => {
   test('--help lists its flags; a wrong one is refused with a clear message', async () => {
     const help = await runScript('scripts/server.ts', ['--help']);
     expect(help.code).toBe(0);

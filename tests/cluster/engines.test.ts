@@ -1,4 +1,4 @@
-// Engines of an exchange with several processes (issue 6, 9; R-CLUSTER-2): any process takes
+// Engines of an exchange with several processes (R-CLUSTER-2): any process takes
 // orders, the leader matches and revalues. The leader is killed in the middle of a settlement and
 // another process completes it: nothing twice, nothing lost.
 import pg from 'pg';
@@ -105,7 +105,7 @@ afterAll(async () => {
   await many?.close();
 }, PATIENCE);
 
-describe('issue 6, 9: any process takes orders, the leader matches and revalues', () => {
+describe('any process takes orders, the leader matches and revalues', () => {
   test(
     'a take profit, a timed option and a trade between two users, each through other processes than the leader',
     async () => {
@@ -179,7 +179,7 @@ async function endedOrders(users: readonly number[]): Promise<Ended> {
   return { contract: JSON.parse(contract), options: JSON.parse(options), spot: JSON.parse(spot) };
 }
 
-describe('issue 6 Proof: the leader is killed in the middle of a settlement', () => {
+describe('the leader is killed in the middle of a settlement', () => {
   test.each(Array.from({ length: KILLS }, (_, kill) => kill))(
     'kill %i: another one leads within 5 s and ends it; nothing twice, nothing lost, the books are clean',
     async (kill) => {

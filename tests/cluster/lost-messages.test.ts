@@ -1,4 +1,4 @@
-// R-CLUSTER-6, issue 24 Proof: a leader misses the orders that another process took. Redis confirms their messages but
+// R-CLUSTER-6: a leader misses the orders that another process took. Redis confirms their messages but
 // never delivers them. All orders fire within 35 s, because the leader compares its watches with the database.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -15,7 +15,7 @@ const COMPOSE = 'deploy/compose.yml';
 const UNIT = 'deploy/systemd/pocket-exchange@.service';
 const DASHBOARD = 'deploy/grafana/dashboard.json';
 
-describe('issue 34.3: metrics of the dashboard and the rules', () => {
+describe('metrics of the dashboard and the rules', () => {
   const OF_PROMETHEUS = ['up'];
   const WORDS =
     /^(sum|max|min|avg|count|rate|increase|histogram_quantile|by|le|and|or|path|status|instance|engine|symbol|currency|topk|job)$/;
@@ -68,7 +68,7 @@ describe('issue 34.3: metrics of the dashboard and the rules', () => {
   });
 });
 
-describe('issue 34.3: variables and flags', () => {
+describe('variables and flags', () => {
   const sources = ['scripts/server-flags.ts', 'scripts/market-flags.ts', 'scripts/server.ts'];
   const source = sources.map(read).join('\n');
   const knownVariables = new Set([
@@ -122,7 +122,7 @@ describe('issue 34.3: variables and flags', () => {
   });
 });
 
-describe('issue 34.3: the image', () => {
+describe('the image', () => {
   const dockerfile = read('deploy/Dockerfile');
   const copiedPaths = [...dockerfile.matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)]
     .map(([, , to]) => to ?? '')
@@ -188,7 +188,7 @@ describe('issue 34.3: the image', () => {
   });
 });
 
-test('issue 34.3: deploy/ contains no secret', () => {
+test('deploy/ contains no secret', () => {
   const all = readdirSync(join(ROOT, 'deploy'), { recursive: true }).map(String);
   expect(all.filter((name) => /(^|\/)(secrets\/|\.env$)|\.(pem|key)$/.test(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// R-CHAT-1, issue 32 Proof: texts that would run as a script if a page drew them as HTML, in each place that shows texts of
+// R-CHAT-1: texts that would run as a script if a page drew them as HTML, in each place that shows texts of
 // other users. The short form uses every twelfth text; OTC messages are tested in otc.spec.ts.
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';

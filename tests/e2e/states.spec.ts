@@ -197,7 +197,7 @@ test('specification 9: a lost network is said once, in the sheet that is open to
   await expect(sheet.getByRole('button', { name: 'Log out' })).toBeEnabled();
 });
 
-test('issue 7 Proof: on slow 3G the logo comes first, a form pressed twice is sent once, and a list reports that it is loading', {
+test('on slow 3G the logo comes first, a form pressed twice is sent once, and a list reports that it is loading', {
   tag: '@long',
 }, async ({ page, context }) => {
   test.slow();

@@ -205,7 +205,7 @@ test('R-SOCKET-8: a server killed under an open position comes back with it', as
   expect(closedOrder?.fact_profits).toBe('1');
 });
 
-test('issue 27.1: the coin-margined account follows the index without asking the server', async ({
+test('the coin-margined account follows the index without asking the server', async ({
   page,
   wire,
   server,

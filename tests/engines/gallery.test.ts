@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
-  describe(`issue 25 Proof: the gallery in ${engine.name}`, () => {
+  describe(`the gallery in ${engine.name}`, () => {
     let tab: Tab;
     beforeAll(async () => {
       tab = await engine.open();

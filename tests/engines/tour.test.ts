@@ -16,7 +16,7 @@ const SHOTS = process.env['PE_SHOTS'];
 const PRICES = `seen('main li [data-price]').map((one) => one.textContent).join(' ')`;
 
 for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
-  describe(`issue 7 Proof: a tour in ${engine.name}`, () => {
+  describe(`a tour in ${engine.name}`, () => {
     let server: MarketServer;
     let tab: Tab;
     let visitor: Visitor;

@@ -62,7 +62,7 @@ async function demoOf(server: MarketServer) {
 }
 
 for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
-  describe(`issue 26 Proof: trades in ${engine.name}`, () => {
+  describe(`trades in ${engine.name}`, () => {
     let server: MarketServer;
     let tab: Tab;
     let visitor: Visitor;

@@ -8,7 +8,7 @@ import { ROOT } from '../../scripts/root.ts';
 
 const BYTES_AT_MOST = 60_000;
 
-test("issue 34: the page's WebAssembly has at most 60 kB gzip", () => {
+test("the page's WebAssembly has at most 60 kB gzip", () => {
   const bytes = readFileSync(join(ROOT, PKG, PAGE_WASM_FILE));
   expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(BYTES_AT_MOST);
 });

@@ -33,11 +33,11 @@ function lockedPackages(): Record<string, Locked> {
   return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
 }
 
-test('issue 34.2: each optional package of other systems is locked', () => {
+test('each optional package of other systems is locked', () => {
   expect(missingIn(lockedPackages())).toEqual([]);
 });
 
-test('issue 34.2: the rule finds a missing binary, and one below another package', () => {
+test('the rule finds a missing binary, and one below another package', () => {
   const [one, other] = ['node_modules/a', 'node_modules/a/node_modules/b'];
   const wants = { optionalDependencies: { 'b-linux': '1.0.0' } };
   expect(missingIn({ [other]: wants })).toEqual([`${other} needs b-linux@1.0.0`]);
@@ -45,7 +45,7 @@ test('issue 34.2: the rule finds a missing binary, and one below another package
   expect(missingIn({ [other]: wants, [`${one}/node_modules/b-linux`]: {} })).toEqual([]);
 });
 
-test('issue 34.2: each package has a hash and no address', () => {
+test('each package has a hash and no address', () => {
   const packages = Object.entries(lockedPackages()).filter(([path]) => path !== '');
   // Bundled packages have no hash of their own.
   const bare = packages.filter(([, one]) => one.integrity === undefined && !('inBundle' in one));

@@ -5,7 +5,7 @@ import { migrationRule, RELEASED } from './migrations.ts';
 const after = 'server/platform/db/migrations/0226_more.sql';
 const before = `server/platform/db/migrations/${RELEASED}_old.sql`;
 
-describe('house migrations (issue 34.3)', () => {
+describe('house migrations', () => {
   test.each([
     'drop table coupons;',
     'alter table users drop column signature;',

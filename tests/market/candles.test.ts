@@ -83,7 +83,7 @@ const runs: readonly [string, number, Pace][] = [
   ['ordinary minutes', Date.UTC(2025, 10, 21, 12), { step: 100, ticks: 3 }],
 ];
 
-describe('issue 4 Proof: candles equal the oracle to the last digit', { timeout: 600_000 }, () => {
+describe('candles equal the oracle to the last digit', { timeout: 600_000 }, () => {
   const perRun = (LONG ? 1_000_000 : 12_000) / runs.length;
 
   test.each(runs)('across %s', (name, start, pace) => {
@@ -120,7 +120,7 @@ const finerThan = (period: OraclePeriod): readonly OraclePeriod[] =>
     (finer) => !(period === '1month' && finer === '1week'),
   );
 
-describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 }, () => {
+describe('from history to live without a seam', { timeout: 600_000 }, () => {
   const pace: Pace = { step: 12 * HOUR, ticks: 3 };
   const frames = LONG ? 90 : 30;
 

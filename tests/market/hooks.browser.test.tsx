@@ -243,7 +243,7 @@ afterEach(async () => {
   port.close();
 });
 
-describe('issue 4 B.4: hooks in leaf components', () => {
+describe('hooks in leaf components', () => {
   test('a component that draws itself gets each price without a render', async () => {
     const drawnTexts: string[] = [];
     await show(<Drawn id={2} drawings={drawnTexts} />);

@@ -96,7 +96,7 @@ const knownBars = (lines: string): string =>
     .filter((line) => JSON.parse(line.split('/')[0] ?? '0') >= START)
     .join('\n');
 
-describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () => {
+describe('from the feed to the phone', { timeout: 300_000 }, () => {
   test('candles of every interval equal the oracle, whenever history was requested and joined', () => {
     const { market, oracles } = openServer(11);
     const phone = openPhone(market);

@@ -63,7 +63,7 @@ async function open() {
   return { server, market, session, portfolios };
 }
 
-describe('issue 4 B.2: the value of an account, tick by tick', () => {
+describe('the value of an account, tick by tick', () => {
   test('equity, profit, return, risk, liquidation and its distance follow the mark; nothing remains after the account', async () => {
     const { server, market, session, portfolios } = await open();
     session.account({

@@ -8,7 +8,7 @@ function rows(slots: readonly number[], texts: readonly RowTexts[]): DataView {
 
 const slots = [10, 20, 30];
 
-describe('issue 4 B.3: changed rows are read, and every row can be read', () => {
+describe('changed rows are read, and every row can be read', () => {
   test('a row missing in the newest section keeps its state', () => {
     const table = new RowTable();
     table.watch(slots, 1);
@@ -94,7 +94,7 @@ describe('issue 4 B.3: changed rows are read, and every row can be read', () => 
     expect(table.pixel(20, 'change')).toBe(-2.25);
   });
 
-  test("issue 25 A1: a quote stays when it isn't watched, and its next price has no direction", () => {
+  test("a quote stays when it isn't watched, and its next price has no direction", () => {
     const table = new RowTable();
     const leave = table.listen(10, () => undefined);
     table.watch(slots, 1);

@@ -50,7 +50,7 @@ async function faults(database: Database, acknowledgedKeys: readonly string[]): 
   return [...lostRows, ...half, ...uneven, ...(await verify(database)).differences];
 }
 
-describe('issue 5 Proof: kill -9 at random moments under write load', () => {
+describe('kill -9 at random moments under write load', () => {
   const all = databases();
   let runningServer: ServerNode | undefined;
   afterEach(async () => {

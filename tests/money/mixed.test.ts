@@ -25,7 +25,7 @@ const RUNS = [
 ] as const;
 const AT_ONCE = 100;
 
-describe('issue 5 Proof: mixed commands against a simple model', () => {
+describe('mixed commands against a simple model', () => {
   const all = databases();
 
   test.each(RUNS)(

@@ -73,7 +73,7 @@ function sumOf(all: readonly Record<string, number>[]): Record<string, number> {
   return sum;
 }
 
-describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} rounds`, () => {
+describe(`${PARALLEL} parallel debits of one balance, ${ROUNDS} rounds`, () => {
   const all = databases();
   const nodes: ServerNode[] = [];
   afterEach(async () => {

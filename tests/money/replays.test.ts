@@ -36,7 +36,7 @@ async function expectCounts(database: Database): Promise<void> {
   expect(state).toMatchObject({ state: 'done', path: '/wallet/out', sealed: false });
 }
 
-describe(`issue 5 Proof: ${CALLS} money calls are done once each, at ${CALLS * TIMES * 4} requests a node`, () => {
+describe(`${CALLS} money calls are done once each, at ${CALLS * TIMES * 4} requests a node`, () => {
   const all = databases();
   const nodes: ServerNode[] = [];
   afterEach(async () => {

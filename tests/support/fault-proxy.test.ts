@@ -59,7 +59,7 @@ afterEach(async () => {
   peers.length = 0;
 });
 
-describe('issue 4 Proof: the proxy in the test', () => {
+describe('the proxy in the test', () => {
   test('HTTP passes, and is counted by path', async () => {
     const reply = await fetch(`${proxy.origin}/somewhere?x=1`);
     expect(await reply.text()).toBe('you asked /somewhere?x=1');

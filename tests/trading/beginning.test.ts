@@ -1,4 +1,4 @@
-// issue 6, 9: a process becomes leader while others take orders. Orders taken between its reading
+// A process becomes leader while others take orders. Orders taken between its reading
 // of waiting orders and the start of its watch aren't lost.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
@@ -37,7 +37,7 @@ const report = (error: unknown): never => {
   throw error;
 };
 
-describe('issue 6, 9: orders taken while a process becomes leader', () => {
+describe('orders taken while a process becomes leader', () => {
   test('a price alert fires', async () => {
     const ann = await at().person({});
     await at().tick(BTC, '90000');

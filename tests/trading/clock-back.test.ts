@@ -1,4 +1,4 @@
-// issue 6 Proof: the machine's clock is set back. Nothing ends early or twice, nothing is lost.
+// The machine's clock is set back. Nothing ends early or twice, nothing is lost.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -26,7 +26,7 @@ const open = (who: Trader, more: object = {}) =>
     idempotency_key: at().newKey(),
   });
 
-describe('issue 6 Proof: the clock is set back', () => {
+describe('the clock is set back', () => {
   test('an option waits for its own expiry, and ends once', async () => {
     const ann = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '90000');

@@ -1,4 +1,4 @@
-// issue 6 B2: the engines on an exchange's prices. A server started with `FEED=...`, and the test's
+// The engines on an exchange's prices. A server started with `FEED=...`, and the test's
 // own exchange; fills, stops and settlements exactly follow that exchange's messages.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ async function ticker(guest: Caller, symbol: string) {
 
 const VENUES = process.env['LONG'] === '1' ? (['binance', 'okx'] as const) : (['okx'] as const);
 
-describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_000 }, (kind) => {
+describe.each(VENUES)('engines on the prices of %s', { timeout: 120_000 }, (kind) => {
   test('orders fill at its prices, stops fire and options end by its trades; missing instruments are closed', async () => {
     const { all, at } = await open(kind);
     const [btc] = NAMES[kind];
@@ -202,7 +202,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
   });
 });
 
-test('issue 6 B2: an unknown FEED, or one beside a recording, is refused with a message', async () => {
+test('an unknown FEED, or one beside a recording, is refused with a message', async () => {
   const unknown = await runScript('scripts/server.ts', ['--data', join(top, 'none')], {
     FEED: 'kraken',
   });

@@ -1,4 +1,4 @@
-// issue 6 Proof: the process is killed during settlement. The test controls the server's clock and prices.
+// The process is killed during settlement. The test controls the server's clock and prices.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ const inUnits = (hundredths: number): string =>
     .replace(/(\d\d)$/, '.$1')
     .replace(/\.?0+$/, '');
 
-describe('issue 6 Proof: killed in the middle of a settlement', () => {
+describe('killed in the middle of a settlement', () => {
   test(
     `${KILLS} times: every option, resting order and liquidation ends once, by the same tick`,
     async () => {

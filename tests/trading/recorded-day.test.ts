@@ -1,4 +1,4 @@
-// issue 6 B2 and B8: a recorded part of a day, replayed at a chosen speed for all users of a
+// A recorded part of a day, replayed at a chosen speed for all users of a
 // server. Orders, stops, liquidations and options exactly follow the recording; figures by hand.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -93,7 +93,7 @@ const position = (
     ...more,
   });
 
-describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
+describe('practice on a recorded day', { timeout: 240_000 }, () => {
   test('twice as fast, for two users: each order ends at the recorded prices, and the ledger is clean', async () => {
     const path = join(top, 'day.rec');
     record(path);

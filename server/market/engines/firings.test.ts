@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firingsOf } from './firings.ts';
 
-test('issue 6 B.3: a repeated report of a waiting firing runs once, even when each run repeats all others', async () => {
+test('a repeated report of a waiting firing runs once, even when each run repeats all others', async () => {
   const waitingIds = new Set(Array.from({ length: 200 }, (_, id) => id));
   let doneCount = 0;
   const firings = firingsOf<number>(

@@ -88,7 +88,7 @@ function openFeed() {
   return { plain, feedSwitch, feed, events, sink, book };
 }
 
-describe("issue 6 B2: depth reacts to users' trades", () => {
+describe("depth reacts to users' trades", () => {
   test('taken quantity disappears, level by level, and returns after three seconds', () => {
     const { feed, book } = openFeed();
     feed.take(0, 2, 101, 10, START);

@@ -92,7 +92,7 @@ function minutesOf(market: Market, storedUntil = 0, is_ending = true): StoredMin
   return [...answer.minutes];
 }
 
-describe('issue 6 B2: a history that is not stored', () => {
+describe('a history that is not stored', () => {
   test('seven days of minutes, ninety of hours, two years of days; each folds exactly into the longer ones', () => {
     const market = open(START);
     const minutes: Candle[] = [];
@@ -167,7 +167,7 @@ describe('issue 6 B2: a history that is not stored', () => {
   });
 });
 
-describe('issue 6 B2: a past that was stored', () => {
+describe('a past that was stored', () => {
   test('after a restart the history is the same to the last minute, and the price continues', () => {
     const market = open(START);
     const end = START + 3 * MINUTE;

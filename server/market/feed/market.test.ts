@@ -56,7 +56,7 @@ const sequenceOf = (frame: RoomFrame): bigint => view(frame).getBigUint64(8, tru
 const countOf = (frame: RoomFrame): number => view(frame).getUint16(24, true);
 const hex = ({ bytes }: RoomFrame): string => Buffer.from(bytes).toString('hex');
 
-describe('issue 4 B: the simulated feed', () => {
+describe('the simulated feed', () => {
   test('the same seed makes the same frames, another one others', () => {
     const framesOf = (seed: number): string[] =>
       run(makeMarket(seed), START, START + 3000).map(hex);

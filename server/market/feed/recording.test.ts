@@ -59,7 +59,7 @@ function play(market: Market, from: number, ms: number, step = 100): Buffer[] {
   return sentFrames;
 }
 
-describe('issue 4 B: a recording', () => {
+describe('a recording', () => {
   test('gives back the instruments and every frame, byte by byte, and is smaller than they are', () => {
     const recording = new Recording(path);
     const read = [...recording.frames()].map((bytes) => Buffer.from(bytes));
@@ -115,7 +115,7 @@ describe('issue 4 B: a recording', () => {
   });
 });
 
-describe('issue 4 B: a replay', () => {
+describe('a replay', () => {
   test('sends the recorded windows in order, with the current epoch, sequence and time', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 1 } }, NOW);
     const sentFrames = play(market, NOW, SECONDS * 1_000);

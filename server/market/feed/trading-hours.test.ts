@@ -21,7 +21,7 @@ const SUMMER: Readonly<Record<number, readonly [string, string]>> = {
   2027: ['03-14', '11-07'],
 };
 
-describe('issue 6 B1: hours and holidays of New York', () => {
+describe('hours and holidays of New York', () => {
   for (const [year, closedDays] of Object.entries(HOLIDAYS)) {
     test(`every day of ${year}: closed, early, summer time`, () => {
       const early = EARLY[JSON.parse(year)] ?? '';

@@ -265,7 +265,7 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     expect(await count()).toBe(before);
   });
 
-  test('issue 19: each act leaves an audit row with the user concerned', async () => {
+  test('each act leaves an audit row with the user concerned', async () => {
     for (const { id } of (await list(ann, 1)).list) await calls['support.close']({ id }, as(ann));
     const { id } = await open(ann);
     await operate('support', 'close', String(id));

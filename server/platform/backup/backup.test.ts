@@ -68,7 +68,7 @@ function backUpTo(to: string) {
   return backUp({ folder: folder.path, to, now: TEST_TIME, has_files: true, copyDatabase });
 }
 
-describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
+describe('backup and restore', { timeout: 120_000 }, () => {
   test('a backup of an open database holds what was committed when it began, and the pictures', async () => {
     const files = join(testDatabase.folder.path, 'files', 'private', 'ab');
     mkdirSync(files, { recursive: true });

@@ -68,7 +68,7 @@ const LONG = process.env['LONG'] === '1';
 const DRAWS = LONG ? 1_000_000 : 20_000;
 
 test(
-  `issue 31 Proof: ${DRAWS} draws fit the shown odds, each can be checked, and none follows from the one before`,
+  `${DRAWS} draws fit the shown odds, each can be checked, and none follows from the one before`,
   () => {
     // The sandbox's boxes: 100 copies of six items.
     const copies = [40, 30, 15, 10, 4, 1];
@@ -120,7 +120,7 @@ test(
   LONG ? 600_000 : 30_000,
 );
 
-test('issue 31 Proof: a box that is opened to its end gives each item as often as it has copies', () => {
+test('a box that is opened to its end gives each item as often as it has copies', () => {
   const server = countingDice('to the end');
   const items = [40, 30, 15, 10, 4, 1].map((copiesLeft, place) => ({ place, left: copiesLeft }));
   const givenCounts = items.map(() => 0);

@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => {
+describe('the house on PostgreSQL', { timeout: 60_000 }, () => {
   test('two processes that start at once seed the texts once', async () => {
     const { database } = getDatabase();
     await Promise.all([

@@ -66,7 +66,7 @@ describe('R-WIRE-17: HTML that leaves the server is sanitised', () => {
   });
 });
 
-describe('issue 5 Build 6: texts in all languages', () => {
+describe('texts in all languages', () => {
   const english = seedTexts('en');
   const tagsOf = (content: readonly string[]) => content.join('').match(/<\/?[a-z0-9]+/g);
 

@@ -16,7 +16,7 @@ import { moveIn, waitingPlace } from './restore-moves.ts';
 const PARTS = ['files', 'database'];
 const STAMP = '20260131T100000Z';
 
-describe('issue 5 Build 3: a restore that was interrupted', () => {
+describe('a restore that was interrupted', () => {
   let folder: string;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'pe-restore-'));

@@ -30,7 +30,7 @@ async function openIn(name: string, statement_ms = OPEN_MS): Promise<EmbeddedDri
   return openEmbedded({ folder, statement_ms, onLost });
 }
 
-describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN_MS }, () => {
+describe('the embedded engine and its thread', { timeout: OPEN_MS }, () => {
   test('committed data survives closing and opening', async () => {
     const first = await openIn('data');
     await first.query('create table kept (n int)', []);

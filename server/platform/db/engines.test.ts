@@ -6,7 +6,7 @@ import { instant } from './values.ts';
 
 const TIME = 1_790_000_000_123;
 
-describe.each(ENGINES)('issue 5 Database, %s: values come and go by one rule', (engine) => {
+describe.each(ENGINES)('%s: values come and go by one rule', (engine) => {
   const getDatabase = databaseOf(engine);
   const one = async (sql: string, values: Parameters<typeof query>[1] = []): Promise<unknown> =>
     (await query<{ v: unknown }>(`select ${sql} as v`, values)).rows[0]?.v;
@@ -77,7 +77,7 @@ describe.each(ENGINES)('issue 5 Database, %s: values come and go by one rule', (
   });
 });
 
-describe.each(ENGINES)('issue 5 Database, %s: transactions', (engine) => {
+describe.each(ENGINES)('%s: transactions', (engine) => {
   const getDatabase = databaseOf(engine);
   const database = () => getDatabase().database;
   const names = async (): Promise<string[]> => {

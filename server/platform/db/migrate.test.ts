@@ -31,7 +31,7 @@ const fileEntry = (index: number, sql: string): [string, string] => [
   sql,
 ];
 
-describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
+describe.each(ENGINES)('%s: migrations', (engine) => {
   const getDatabase = databaseOf(engine, 'empty');
   const database = () => getDatabase().database;
 
@@ -101,7 +101,7 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
   });
 });
 
-describe('issue 5 Database: the files of migrations', () => {
+describe('the files of migrations', () => {
   test.each([
     [['0001_a.sql', '0001_b.sql'], '0001_b.sql'],
     [['1_a.sql'], '1_a.sql'],

@@ -8,6 +8,6 @@ test.each([
   ['123456789', 8, 0],
   ['-0.5', 3, 3],
   ['0', 8, 8],
-])('issue 27: of %s %i digits are shown with %i decimals', (value, digits, decimals) => {
+])('of %s %i digits are shown with %i decimals', (value, digits, decimals) => {
   expect(decimalsFor(value, digits)).toBe(decimals);
 });

@@ -22,7 +22,7 @@ describe('addresses of the server', () => {
     'data:text/html,<p>',
     'https://user:word@example.com/',
     ' ',
-  ])('issue 7: %s is never opened', (address) => {
+  ])('%s is never opened', (address) => {
     expect(outsideAddress(address)).toBeUndefined();
     expect(pathOfAddress(address)).toBeUndefined();
   });

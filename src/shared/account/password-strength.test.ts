@@ -11,6 +11,6 @@ it.each([
   ['correct horse battery', 3],
   ['Tr0ub4dor&3', 3],
   ['密碼密碼密碼', 0],
-] as const)('issue 7, register: the strength of %j is %i', (password, strength) => {
+] as const)('the strength of %j is %i', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
 });

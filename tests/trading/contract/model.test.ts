@@ -1,4 +1,4 @@
-// Random orders, ticks, closes, cancels, nights and restarts compared with a plain model (issue 6, Proof): after each
+// Random orders, ticks, closes, cancels, nights and restarts compared with a plain model: after each
 // step the database equals the model to the last digit; no order is lost or in an invalid state.
 import { describe, expect, test } from 'vitest';
 import { seededIntegers } from '../../../bench/inputs.ts';
@@ -318,7 +318,7 @@ function keysOf(result: string): string[] {
     .sort();
 }
 
-describe('issue 6: the model', () => {
+describe('the model', () => {
   test(
     `${STEPS} random steps end like the plain model`,
     async () => {

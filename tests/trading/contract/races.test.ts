@@ -1,4 +1,4 @@
-// Simultaneous actions, restarts, and many actions in parallel (issue 6, Proof): the loser of a
+// Simultaneous actions, restarts, and many actions in parallel: the loser of a
 // race changes nothing, and nothing is lost.
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { stage } from './stage.ts';
 const IS_LONG = process.env['LONG'] === '1';
 const at = stage();
 
-describe('issue 6: races', () => {
+describe('races', () => {
   test('a limit that fires while it is being cancelled: one of the two, never both', async () => {
     const s = at();
     for (let round = 0; round < 6; round += 1) {
@@ -66,7 +66,7 @@ describe('issue 6: races', () => {
   });
 });
 
-describe('issue 6: a restart', () => {
+describe('a restart', () => {
   test('waiting orders keep waiting, and orders that the mark passed meanwhile fire at once', async () => {
     const s = at();
     const ann = await s.user('1000');
@@ -101,7 +101,7 @@ describe('architecture: leadership', () => {
   });
 });
 
-describe('issue 6: many in parallel', () => {
+describe('many in parallel', () => {
   const USERS = IS_LONG ? 1000 : 50;
 
   test(`${USERS} users liquidated in one tick`, async () => {

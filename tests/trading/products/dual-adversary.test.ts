@@ -1,4 +1,4 @@
-// issue 28 Proof: a user who buys dual products only when the index has just moved and the
+// A user who buys dual products only when the index has just moved and the
 // displayed APR hasn't, earns nothing.
 import { expect, test } from 'vitest';
 import { proposedApr } from '../../../server/products/invest/option-value.ts';

@@ -1,4 +1,4 @@
-// issue 28: a sale with many subscribers is allotted in batches; after a failure in the middle the
+// A sale with many subscribers is allotted in batches; after a failure in the middle the
 // allotment is resumed. The long form runs on PostgreSQL.
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../server/platform/db/database.ts';

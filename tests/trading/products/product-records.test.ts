@@ -1,4 +1,4 @@
-// issue 28 Build 7: bills of each kind, and notices that lead to their orders.
+// Bills of each kind, and notices that lead to their orders.
 import { expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';

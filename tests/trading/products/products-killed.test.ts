@@ -1,4 +1,4 @@
-// issue 28 Proof: the process is killed during allotment, yields and settlement: nothing twice, nothing lost.
+// The process is killed during allotment, yields and settlement: nothing twice, nothing lost.
 // The long form runs on PostgreSQL, where a row held by the test stops each job inside its transaction.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -175,7 +175,7 @@ async function becomeDueAtOnce(kill: number): Promise<void> {
   await Promise.all([advance, operator('feed', 'tick', 'BTC/USDT', '80000')]);
 }
 
-describe('issue 28 Proof: killed in the middle of due payments', () => {
+describe('killed in the middle of due payments', () => {
   test(
     `${ROUNDS} x ${KILLS} times: every share, every subscription and every yield ends once`,
     async () => {

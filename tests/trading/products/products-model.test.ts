@@ -1,4 +1,4 @@
-// issue 28 Proof: random users, products and clocks compared with a plain model of balances.
+// Random users, products and clocks compared with a plain model of balances.
 // `API_ENGINE=postgres` runs it on PostgreSQL.
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// issue 6, Proof and Done when: users trade on all three engines by calls and socket; nothing is missed, the ledger is
+// Users trade on all three engines by calls and socket; nothing is missed, the ledger is
 // clean, and meanwhile the client's numbers equal the server's to the last digit. LONG=1: 200 users, 10 minutes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -131,7 +131,7 @@ afterAll(async () => {
   rmSync(top, { recursive: true, force: true });
 });
 
-describe('issue 6: a session of trading users', () => {
+describe('a session of trading users', () => {
   test('each order ends or waits correctly, is listed as the socket sent it, and the ledger is clean', () => {
     expect(report.tally.missLines()).toEqual([]);
     const { lever_order, coin_order, micro_order } = report.orders;

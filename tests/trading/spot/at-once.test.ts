@@ -205,7 +205,7 @@ describe('R-INVITE-4: rebates', () => {
   });
 });
 
-describe('issue 6 Proof: rounding', () => {
+describe('rounding', () => {
   test(
     `${2 * FARMED} smallest trades gain nothing`,
     async () => {

@@ -15,7 +15,7 @@ import { makeMarket } from '../../../exchange/market-thread/make-market.ts';
 import { StartRefusal } from '../../../platform/base/refusal.ts';
 import { openSession, symbolsOf } from './open-session.ts';
 
-describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () => {
+describe('as documented by each exchange', { timeout: 30_000 }, () => {
   test('Binance: one combined stream of three streams an instrument, names in lower case; pings are answered with their payload', async () => {
     const all = await openBench('binance');
     const [{ text } = { text: '' }] = all.venue.receivedTexts;

@@ -4,7 +4,7 @@ import { decimal } from '../../../../protocol/values.ts';
 import type { Book } from '../../../../scripts/venue/venue-dialects.ts';
 import { BTC, openBench } from '../../../../tests/support/venue-bench.ts';
 
-describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30_000 }, (kind) => {
+describe.each(['binance', 'okx'] as const)('%s fails', { timeout: 30_000 }, (kind) => {
   test('a lost change leaves no wrong book: it is empty until the whole one has come', async () => {
     const all = await openBench(kind);
     const requestCount = () =>

@@ -6,6 +6,6 @@ test.each([
   ['Đã nhận 1.234,5 USDT, phí 1', 'Đã nhận *** USDT, phí ***'],
   ['10 000,25 € reçus', '*** € reçus'],
   ['Your identity is verified.', 'Your identity is verified.'],
-])('issue 27: the eye hides the figures of %j', (text, shownText) => {
+])('the eye hides the figures of %j', (text, shownText) => {
   expect(withoutFigures(text)).toBe(shownText);
 });

@@ -20,7 +20,7 @@ function open() {
 
 type Write = (prices: readonly number[]) => string[];
 
-test('issue 25 A16: a figure that the label of the last price would cover in part is left out', () => {
+test('a figure that the label of the last price would cover in part is left out', () => {
   const { ticks, texts, placed } = open();
   expect(texts()).toBe('0 20 40 60');
   ticks.moveTo(25);

@@ -16,7 +16,7 @@ const info = {
 const faultAt = (number: string, more: Partial<Info> = {}) =>
   withdrawLimits(core as Core, { ...info, ...more }, number).fault?.error;
 
-test('issue 27.5: the form names the bound that the amount breaks, as the server would', () => {
+test('the form names the bound that the amount breaks, as the server would', () => {
   expect(faultAt('9.99999999')).toBe('below_minimum');
   expect(faultAt('10')).toBeUndefined();
   expect(faultAt('1000000')).toBeUndefined();

@@ -14,7 +14,7 @@ test.each([
   // 1 / 0.3 = 3.333…, rounded to the nearest tick
   ['profit', '1', 'take', 'long', '92853.3'],
   ['percent', '100', 'stop', 'long', undefined],
-] as const)('issue 26.3: %s %s of a %s of a %s is the price %s', (way, text, kind, side, price) => {
+] as const)('%s %s of a %s of a %s is the price %s', (way, text, kind, side, price) => {
   const base = { kind, side, from: '92850', quantity: '0.3' };
   expect(stopPrice(core as never, way, text, base, INSTRUMENT)).toBe(price);
 });

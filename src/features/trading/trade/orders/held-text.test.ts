@@ -11,6 +11,6 @@ it.each([
   [3_599_999, 'held.minutes 59 59'],
   [3_600_000, 'held.hours 1 0'],
   [187_140_000, 'held.days 2 3 59'],
-])('issue 26.6: a position held for %i ms', (span, text) => {
+])('a position held for %i ms', (span, text) => {
   expect(heldText(t, span)).toBe(text);
 });
