@@ -56,21 +56,21 @@ const TWO_32 = 0x1_0000_0000;
  */
 export class FrameWriter {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  private readonly view: DataView<ArrayBuffer>;
-  private at: number = HEADER_BYTES;
+  readonly #view: DataView<ArrayBuffer>;
+  #at: number = HEADER_BYTES;
 
   constructor(header: FrameHeader, count: number) {
     const size = RECORD_BYTES[header.kind];
     const buffer = new ArrayBuffer(HEADER_BYTES + count * size);
     this.bytes = new Uint8Array(buffer);
-    this.view = new DataView(buffer);
-    const { view } = this;
+    this.#view = new DataView(buffer);
+    const view = this.#view;
     view.setUint8(FRAME_HEADER.version, FRAME_VERSION);
     view.setUint8(FRAME_HEADER.kind, header.kind);
     view.setUint16(FRAME_HEADER.flags, header.flags, true);
     view.setUint32(FRAME_HEADER.epoch, header.epoch, true);
-    this.wide(FRAME_HEADER.sequence, header.sequence);
-    this.wide(FRAME_HEADER.server_time, header.server_time);
+    this.#wide(FRAME_HEADER.sequence, header.sequence);
+    this.#wide(FRAME_HEADER.server_time, header.server_time);
     view.setUint16(FRAME_HEADER.count, count, true);
     view.setUint16(FRAME_HEADER.record_size, size, true);
     view.setUint32(FRAME_HEADER.match_id, header.match_id, true);
@@ -90,19 +90,20 @@ export class FrameWriter {
     number: number | bigint,
     time: number,
   ): void {
-    const { view, at } = this;
+    const view = this.#view;
+    const at = this.#at;
     view.setUint32(at + TICK.match_id, match_id, true);
     view.setInt8(at + TICK.price_exponent, price_exponent);
     view.setInt8(at + TICK.number_exponent, number_exponent);
     view.setUint8(at + TICK.flags, flags);
-    this.wide(at + TICK.first, first);
-    this.wide(at + TICK.high, high);
-    this.wide(at + TICK.low, low);
-    this.wide(at + TICK.price, price);
-    this.wide(at + TICK.mark, mark);
-    this.wide(at + TICK.number, number);
-    this.wide(at + TICK.time, time);
-    this.at = at + TICK.bytes;
+    this.#wide(at + TICK.first, first);
+    this.#wide(at + TICK.high, high);
+    this.#wide(at + TICK.low, low);
+    this.#wide(at + TICK.price, price);
+    this.#wide(at + TICK.mark, mark);
+    this.#wide(at + TICK.number, number);
+    this.#wide(at + TICK.time, time);
+    this.#at = at + TICK.bytes;
   }
 
   /** A record of kind 3, or the second part of one of kind 2. */
@@ -117,17 +118,18 @@ export class FrameWriter {
     volume: number | bigint,
     turnover: number | bigint,
   ): void {
-    const { view, at } = this;
+    const view = this.#view;
+    const at = this.#at;
     view.setUint32(at + STATISTICS.match_id, match_id, true);
     view.setInt8(at + STATISTICS.price_exponent, price_exponent);
     view.setInt8(at + STATISTICS.volume_exponent, volume_exponent);
     view.setInt8(at + STATISTICS.turnover_exponent, turnover_exponent);
-    this.wide(at + STATISTICS.open, open);
-    this.wide(at + STATISTICS.high, high);
-    this.wide(at + STATISTICS.low, low);
-    this.wide(at + STATISTICS.volume, volume);
-    this.wide(at + STATISTICS.turnover, turnover);
-    this.at = at + STATISTICS.bytes;
+    this.#wide(at + STATISTICS.open, open);
+    this.#wide(at + STATISTICS.high, high);
+    this.#wide(at + STATISTICS.low, low);
+    this.#wide(at + STATISTICS.volume, volume);
+    this.#wide(at + STATISTICS.turnover, turnover);
+    this.#at = at + STATISTICS.bytes;
   }
 
   /** A record of kinds 4 and 5. `side` 1 bid, 2 ask; `number` 0 removes the price. */
@@ -138,13 +140,14 @@ export class FrameWriter {
     price: number | bigint,
     number: number | bigint,
   ): void {
-    const { view, at } = this;
+    const view = this.#view;
+    const at = this.#at;
     view.setUint8(at + LEVEL.side, side);
     view.setInt8(at + LEVEL.price_exponent, price_exponent);
     view.setInt8(at + LEVEL.number_exponent, number_exponent);
-    this.wide(at + LEVEL.price, price);
-    this.wide(at + LEVEL.number, number);
-    this.at = at + LEVEL.bytes;
+    this.#wide(at + LEVEL.price, price);
+    this.#wide(at + LEVEL.number, number);
+    this.#at = at + LEVEL.bytes;
   }
 
   /** A record of kinds 6 and 7. `type` is the taker: 1 buyer, 2 seller. */
@@ -157,25 +160,26 @@ export class FrameWriter {
     price_exponent: number,
     number_exponent: number,
   ): void {
-    const { view, at } = this;
-    this.wide(at + TRADE.id, id);
-    this.wide(at + TRADE.time, time);
-    this.wide(at + TRADE.price, price);
-    this.wide(at + TRADE.number, number);
+    const view = this.#view;
+    const at = this.#at;
+    this.#wide(at + TRADE.id, id);
+    this.#wide(at + TRADE.time, time);
+    this.#wide(at + TRADE.price, price);
+    this.#wide(at + TRADE.number, number);
     view.setUint8(at + TRADE.kind, type);
     view.setInt8(at + TRADE.price_exponent, price_exponent);
     view.setInt8(at + TRADE.number_exponent, number_exponent);
-    this.at = at + TRADE.bytes;
+    this.#at = at + TRADE.bytes;
   }
 
-  private wide(at: number, value: number | bigint): void {
+  #wide(at: number, value: number | bigint): void {
     if (typeof value === 'bigint') {
-      this.view.setBigUint64(at, value, true);
+      this.#view.setBigUint64(at, value, true);
       return;
     }
     // A shift uses a whole number modulo 2^32, so both halves are exact below 2^53.
     const low = value >>> 0;
-    this.view.setUint32(at, low, true);
-    this.view.setUint32(at + 4, (value - low) / TWO_32, true);
+    this.#view.setUint32(at, low, true);
+    this.#view.setUint32(at + 4, (value - low) / TWO_32, true);
   }
 }

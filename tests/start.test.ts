@@ -23,9 +23,9 @@ interface Ended {
 class Running {
   readonly child: ChildProcess;
   readonly exit: Promise<Ended>;
-  private out = '';
-  private err = '';
-  private readonly listeners = new Set<() => void>();
+  #out = '';
+  #err = '';
+  readonly #listeners = new Set<() => void>();
 
   constructor(command: string, args: readonly string[]) {
     this.child = spawn(command, args, {
@@ -34,16 +34,16 @@ class Running {
     });
     children.add(this.child);
     this.child.stdout?.on('data', (data: Buffer) => {
-      this.out += data.toString();
-      for (const listener of this.listeners) listener();
+      this.#out += data.toString();
+      for (const listener of this.#listeners) listener();
     });
     this.child.stderr?.on('data', (data: Buffer) => {
-      this.err += data.toString();
+      this.#err += data.toString();
     });
     this.exit = new Promise((resolve) => {
       this.child.on('close', (code) => {
         children.delete(this.child);
-        resolve({ code, out: this.out, err: this.err });
+        resolve({ code, out: this.#out, err: this.#err });
       });
     });
   }
@@ -55,10 +55,10 @@ class Running {
   matchInOutput(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
-        const match = pattern.exec(this.out);
+        const match = pattern.exec(this.#out);
         if (match?.[1] !== undefined) resolve(match[1]);
       };
-      this.listeners.add(look);
+      this.#listeners.add(look);
       look();
       void this.exit.then(({ out, err }) => reject(new Error(`it ended: ${out}${err}`)));
     });

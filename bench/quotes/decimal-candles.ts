@@ -14,13 +14,13 @@ interface Bar {
 }
 
 export class DecimalCandles {
-  private readonly bars = new Map<number, Bar[]>();
+  readonly #bars = new Map<number, Bar[]>();
 
   add(tick: WireTick): void {
     const price = new Decimal(tick.price);
     const number = new Decimal(tick.number);
     const time = tick.time - (tick.time % MINUTE_MS);
-    const list = this.bars.get(tick.match_id);
+    const list = this.#bars.get(tick.match_id);
     const last = list?.at(-1);
     if (last?.time === time) {
       if (price.gt(last.high)) last.high = price;
@@ -30,13 +30,13 @@ export class DecimalCandles {
       return;
     }
     const newCandle = { time, open: price, high: price, low: price, close: price, volume: number };
-    if (list === undefined) this.bars.set(tick.match_id, [newCandle]);
+    if (list === undefined) this.#bars.set(tick.match_id, [newCandle]);
     else list.push(newCandle);
   }
 
   /** `time/open/high/low/close/volume`, oldest first, plain numbers. */
   lines(match_id: number): string {
-    const texts = (this.bars.get(match_id) ?? []).map(({ time, open, high, low, close, volume }) =>
+    const texts = (this.#bars.get(match_id) ?? []).map(({ time, open, high, low, close, volume }) =>
       [time, ...[open, high, low, close, volume].map((it) => it.toFixed())].join('/'),
     );
     return texts.join('\n');

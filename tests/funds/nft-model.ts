@@ -59,18 +59,18 @@ export class NftModel {
     return Decimal.sum(0, ...this.works.map(({ sale }) => heldBy(sale, user)));
   }
 
-  private isOn({ sale }: ModelWork, user: number, now: number): boolean {
+  #isOn({ sale }: ModelWork, user: number, now: number): boolean {
     return sale.status === 'open' && now < sale.end && sale.seller !== user;
   }
 
-  private pays(user: number, amount: Decimal): boolean {
+  #pays(user: number, amount: Decimal): boolean {
     const mine = this.money[user] ?? new Decimal(0);
     if (mine.lt(amount)) return false;
     this.money[user] = mine.sub(amount);
     return true;
   }
 
-  private gets(user: number | null, amount: Decimal): void {
+  #gets(user: number | null, amount: Decimal): void {
     if (user === null) this.artist = this.artist.add(amount);
     else this.money[user] = (this.money[user] ?? new Decimal(0)).add(amount);
   }
@@ -86,13 +86,13 @@ export class NftModel {
   payMargin(work: ModelWork, user: number, now: number): boolean {
     const { sale } = work;
     const former = sale.margins.get(user)?.state;
-    if (sale.mode !== 'auction' || !this.isOn(work, user, now)) return false;
-    if (former === 'held' || former === 'lost' || !this.pays(user, sale.margin)) return false;
+    if (sale.mode !== 'auction' || !this.#isOn(work, user, now)) return false;
+    if (former === 'held' || former === 'lost' || !this.#pays(user, sale.margin)) return false;
     sale.margins.set(user, { state: 'held', amount: sale.margin });
     return true;
   }
 
-  private share(user: number, now: number): string {
+  #share(user: number, now: number): string {
     const recent = (this.#defaults.get(user) ?? []).filter((time) => time > now - DEFAULTS_MS);
     return recent.length >= DEFAULTS_ALLOWED ? '1' : '0.1';
   }
@@ -100,12 +100,12 @@ export class NftModel {
   bid(work: ModelWork, user: number, price: Decimal, now: number): boolean {
     const { sale } = work;
     const margin = sale.margins.get(user);
-    if (!this.isOn(work, user, now) || margin?.state !== 'held') return false;
+    if (!this.#isOn(work, user, now) || margin?.state !== 'held') return false;
     if (sale.bids.at(-1)?.user === user) return false;
     if (price.lt(this.minimum(sale)) || price.gt(this.maximum(sale))) return false;
-    const wholeMargin = Decimal.max(sale.margin, price.mul(this.share(user, now)));
+    const wholeMargin = Decimal.max(sale.margin, price.mul(this.#share(user, now)));
     const missing = Decimal.max(0, wholeMargin.sub(margin.amount));
-    if (!this.pays(user, missing)) return false;
+    if (!this.#pays(user, missing)) return false;
     margin.amount = margin.amount.add(missing);
     sale.bids.push({ user, price });
     if (sale.end - now <= MINUTE && sale.moves < MOVES) {
@@ -115,13 +115,13 @@ export class NftModel {
     return true;
   }
 
-  private sell(work: ModelWork, user: number, price: Decimal): void {
+  #sell(work: ModelWork, user: number, price: Decimal): void {
     const { sale } = work;
-    this.gets(sale.seller, price);
+    this.#gets(sale.seller, price);
     if (sale.seller !== null) {
       const royalty = price.mul(ROYALTY);
-      this.gets(sale.seller, royalty.neg());
-      this.gets(null, royalty);
+      this.#gets(sale.seller, royalty.neg());
+      this.#gets(null, royalty);
     }
     sale.status = 'sold';
     sale.order = null;
@@ -130,9 +130,9 @@ export class NftModel {
 
   buy(work: ModelWork, user: number, now: number): boolean {
     const { sale } = work;
-    if (sale.mode !== 'normal' || !this.isOn(work, user, now)) return false;
-    if (!this.pays(user, sale.price)) return false;
-    this.sell(work, user, sale.price);
+    if (sale.mode !== 'normal' || !this.#isOn(work, user, now)) return false;
+    if (!this.#pays(user, sale.price)) return false;
+    this.#sell(work, user, sale.price);
     return true;
   }
 
@@ -141,24 +141,24 @@ export class NftModel {
     const { order } = sale;
     if (order === null || order.deadline <= now) return false;
     const heldAmount = heldBy(sale, order.user);
-    if (!this.pays(order.user, order.price.sub(heldAmount))) return false;
+    if (!this.#pays(order.user, order.price.sub(heldAmount))) return false;
     const margin = sale.margins.get(order.user);
     if (margin?.state === 'held') margin.state = 'returned';
-    this.sell(work, order.user, order.price);
+    this.#sell(work, order.user, order.price);
     return true;
   }
 
-  private returnMargin(sale: ModelSale, user: number): void {
+  #returnMargin(sale: ModelSale, user: number): void {
     const margin = sale.margins.get(user);
     if (margin?.state !== 'held') return;
     margin.state = 'returned';
-    this.gets(user, margin.amount);
+    this.#gets(user, margin.amount);
   }
 
-  private end(sale: ModelSale, now: number): void {
+  #end(sale: ModelSale, now: number): void {
     const bid = sale.bids.at(-1);
     for (const user of sale.margins.keys()) {
-      if (user !== bid?.user) this.returnMargin(sale, user);
+      if (user !== bid?.user) this.#returnMargin(sale, user);
     }
     sale.status = bid === undefined ? 'ended' : 'awaiting';
     if (bid === undefined) return;
@@ -168,7 +168,7 @@ export class NftModel {
   }
 
   /** The others' bids stand again for a day. */
-  private passOn(sale: ModelSale, now: number): void {
+  #passOn(sale: ModelSale, now: number): void {
     const { order } = sale;
     if (order?.kind === 'won') {
       this.#defaults.set(order.user, [...(this.#defaults.get(order.user) ?? []), order.deadline]);
@@ -186,12 +186,12 @@ export class NftModel {
   /** Events of the clock; an order that is created now is due a day later. */
   passTime(now: number): void {
     for (const { sale } of this.works) {
-      if (sale.status === 'open' && sale.end <= now) this.end(sale, now);
+      if (sale.status === 'open' && sale.end <= now) this.#end(sale, now);
       else if (sale.order !== null && sale.order.deadline <= now) {
         // All people of the test use one device: the house gets a lost margin.
         const margin = sale.margins.get(sale.order.user);
         if (margin?.state === 'held') margin.state = 'lost';
-        this.passOn(sale, now);
+        this.#passOn(sale, now);
       }
     }
   }
@@ -199,19 +199,19 @@ export class NftModel {
   cancel({ sale }: ModelWork): boolean {
     if (sale.status !== 'open') return false;
     sale.status = 'ended';
-    for (const user of sale.margins.keys()) this.returnMargin(sale, user);
+    for (const user of sale.margins.keys()) this.#returnMargin(sale, user);
     return true;
   }
 
   reset(user: number, number: string, now: number): void {
     for (const { sale } of this.works) {
       if (sale.status === 'open') {
-        this.returnMargin(sale, user);
+        this.#returnMargin(sale, user);
         sale.bids = sale.bids.filter((bid) => bid.user !== user);
       }
       if (sale.order?.user === user) {
-        this.returnMargin(sale, user);
-        this.passOn(sale, now);
+        this.#returnMargin(sale, user);
+        this.#passOn(sale, now);
       }
     }
     this.money[user] = new Decimal(number);

@@ -17,7 +17,7 @@ export class MemoryFeed implements CandleFeed {
   now: 'loading' | 'live' | 'broken' = 'live';
   older: Bar[][] = [];
   reads = { bar: 0, older: 0, texts: 0, indicators: 0 };
-  private readonly listeners = new Set<(change: CandleChange) => void>();
+  readonly #listeners = new Set<(change: CandleChange) => void>();
 
   constructor(length: number, period: Period = '1min') {
     this.period = period;
@@ -25,7 +25,7 @@ export class MemoryFeed implements CandleFeed {
   }
 
   get listening(): number {
-    return this.listeners.size;
+    return this.#listeners.size;
   }
 
   state() {
@@ -44,8 +44,8 @@ export class MemoryFeed implements CandleFeed {
   }
 
   subscribe(listener: (change: CandleChange) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   async loadOlder(): Promise<boolean> {
@@ -107,7 +107,7 @@ export class MemoryFeed implements CandleFeed {
   }
 
   notify(change: CandleChange): void {
-    for (const listener of [...this.listeners]) listener(change);
+    for (const listener of [...this.#listeners]) listener(change);
   }
 }
 

@@ -60,29 +60,29 @@ export interface ChartsOptions {
  * Visible charts: history first, then ticks. After a gap history is loaded again, because the missed ticks are lost.
  */
 export class Charts {
-  private readonly options: ChartsOptions;
-  private readonly charts = new Map<number, Chart>();
+  readonly #options: ChartsOptions;
+  readonly #charts = new Map<number, Chart>();
 
   constructor(options: ChartsOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   want(charts: readonly WatchedChart[]): void {
     const handles = new Set(charts.map(({ handle }) => handle));
-    for (const handle of this.charts.keys()) {
+    for (const handle of this.#charts.keys()) {
       if (handles.has(handle)) continue;
-      this.charts.delete(handle);
-      this.options.market.close_chart(handle);
+      this.#charts.delete(handle);
+      this.#options.market.close_chart(handle);
     }
     for (const chart of charts) {
-      if (this.charts.has(chart.handle)) continue;
-      this.options.market.open_chart(
+      if (this.#charts.has(chart.handle)) continue;
+      this.#options.market.open_chart(
         chart.handle,
         chart.matchId,
         corePeriod(chart.period),
         CAPACITY,
       );
-      this.charts.set(chart.handle, {
+      this.#charts.set(chart.handle, {
         ...chart,
         isFetching: false,
         requests: 0,
@@ -96,7 +96,7 @@ export class Charts {
   }
 
   onConnect(): void {
-    for (const chart of this.charts.values()) {
+    for (const chart of this.#charts.values()) {
       chart.requests += 1;
       chart.isFetching = false;
       chart.retryAt = 0;
@@ -105,89 +105,89 @@ export class Charts {
   }
 
   retry(handle: number): void {
-    const chart = this.charts.get(handle);
+    const chart = this.#charts.get(handle);
     if (chart === undefined) return;
     chart.retryAt = 0;
-    this.recordSuccess(chart);
+    this.#recordSuccess(chart);
     this.repair();
   }
 
   /** Called by the worker's timer, for all charts that need history. */
   repair(): void {
     // Without quotes the history can't be joined.
-    if (this.options.market.quote_time() === 0 || this.options.market.has_gap()) return;
-    for (const chart of this.charts.values()) {
-      const state = this.options.market.chart_state(chart.handle);
+    if (this.#options.market.quote_time() === 0 || this.#options.market.has_gap()) return;
+    for (const chart of this.#charts.values()) {
+      const state = this.#options.market.chart_state(chart.handle);
       if (state !== STATE.waiting && state !== STATE.broken) continue;
-      if (chart.isFetching || chart.retryAt > this.options.monotonic()) continue;
-      void this.fetch(chart);
+      if (chart.isFetching || chart.retryAt > this.#options.monotonic()) continue;
+      void this.#fetch(chart);
     }
   }
 
   async older(handle: number): Promise<boolean> {
-    const chart = this.charts.get(handle);
+    const chart = this.#charts.get(handle);
     if (chart === undefined || !chart.hasOlder) return false;
     if (chart.oldest === undefined || chart.isFetching) throw new NoAnswer();
-    const answer = await this.ask(chart, chart.oldest);
-    if (!this.isOpen(chart)) return false;
+    const answer = await this.#ask(chart, chart.oldest);
+    if (!this.#isOpen(chart)) return false;
     if (answer === undefined) throw new NoAnswer();
     chart.hasOlder = answer.hasMore;
     if (answer.first === undefined) return false;
     chart.oldest = answer.first;
-    this.options.market.chart_older(chart.handle, answer.lines);
-    if (!this.hasBarsFrom(chart, answer.first, answer.first + 1)) chart.hasOlder = false;
+    this.#options.market.chart_older(chart.handle, answer.lines);
+    if (!this.#hasBarsFrom(chart, answer.first, answer.first + 1)) chart.hasOlder = false;
     return chart.hasOlder;
   }
 
-  private async fetch(chart: Chart): Promise<void> {
-    const now = this.options.serverNow();
+  async #fetch(chart: Chart): Promise<void> {
+    const now = this.#options.serverNow();
     if (now === undefined) return;
-    chart.retryAt = this.options.monotonic() + RETRY_MS;
-    const answer = await this.ask(chart, now + LENGTH_MS[chart.period]);
-    if (!this.isOpen(chart)) return;
+    chart.retryAt = this.#options.monotonic() + RETRY_MS;
+    const answer = await this.#ask(chart, now + LENGTH_MS[chart.period]);
+    if (!this.#isOpen(chart)) return;
     if (answer === undefined) {
-      if (!chart.isFetching) this.failChart(chart);
+      if (!chart.isFetching) this.#failChart(chart);
       return;
     }
-    this.recordSuccess(chart);
-    const { market } = this.options;
+    this.#recordSuccess(chart);
+    const { market } = this.#options;
     const outcome = market.chart_history(chart.handle, answer.lines, answer.epoch, answer.sequence);
     if (outcome === TOO_OLD) return;
     // If the history joins the bars held, these stay and `oldest` is still right.
-    if (answer.first !== undefined && this.hasBarsFrom(chart, 0, answer.first)) return;
+    if (answer.first !== undefined && this.#hasBarsFrom(chart, 0, answer.first)) return;
     chart.oldest = answer.first;
     chart.hasOlder = answer.hasMore;
   }
 
-  private failChart(chart: Chart): void {
+  #failChart(chart: Chart): void {
     chart.failures += 1;
     const wait = Math.min(RETRY_MS * 2 ** (chart.failures - 1), RETRY_AT_MOST_MS);
-    chart.retryAt = this.options.monotonic() + wait;
-    if (chart.failures === FAILURES_TO_REPORT) this.options.onFailure?.(chart.handle, true);
+    chart.retryAt = this.#options.monotonic() + wait;
+    if (chart.failures === FAILURES_TO_REPORT) this.#options.onFailure?.(chart.handle, true);
   }
 
-  private recordSuccess(chart: Chart): void {
-    if (chart.failures >= FAILURES_TO_REPORT) this.options.onFailure?.(chart.handle, false);
+  #recordSuccess(chart: Chart): void {
+    if (chart.failures >= FAILURES_TO_REPORT) this.#options.onFailure?.(chart.handle, false);
     chart.failures = 0;
   }
 
   /** From the very first bar on: the response holds the newest before `to`, and whether there are older ones. */
-  private async ask(chart: Chart, to: number): Promise<Candles | undefined> {
+  async #ask(chart: Chart, to: number): Promise<Candles | undefined> {
     chart.isFetching = true;
     chart.requests += 1;
     const mine = chart.requests;
-    const answer = await this.options.exchange.candles(chart.matchId, chart.period, 0, to);
+    const answer = await this.#options.exchange.candles(chart.matchId, chart.period, 0, to);
     if (mine !== chart.requests) return undefined;
     chart.isFetching = false;
     return answer;
   }
 
-  private hasBarsFrom(chart: Chart, from: number, to: number): boolean {
-    return this.options.market.chart_lines(chart.handle, from, to, 1) !== '';
+  #hasBarsFrom(chart: Chart, from: number, to: number): boolean {
+    return this.#options.market.chart_lines(chart.handle, from, to, 1) !== '';
   }
 
-  private isOpen(chart: Chart): boolean {
-    return this.charts.get(chart.handle) === chart;
+  #isOpen(chart: Chart): boolean {
+    return this.#charts.get(chart.handle) === chart;
   }
 }
 

@@ -13,66 +13,66 @@ export interface InstrumentListOptions {
 
 /** The list of instruments for the core, which can't read frames without it. */
 export class InstrumentList {
-  private readonly options: InstrumentListOptions;
-  private version: number | undefined;
-  private isOutdated = true;
-  private isRequesting = false;
-  private requests = 0;
-  private lastRequest = Number.NEGATIVE_INFINITY;
+  readonly #options: InstrumentListOptions;
+  #version: number | undefined;
+  #isOutdated = true;
+  #isRequesting = false;
+  #requests = 0;
+  #lastRequest = Number.NEGATIVE_INFINITY;
 
   constructor(options: InstrumentListOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   isKnown(): boolean {
-    return this.version !== undefined;
+    return this.#version !== undefined;
   }
 
   renew(): void {
-    this.isOutdated = true;
+    this.#isOutdated = true;
     this.advance();
   }
 
   serverVersion(version: number): void {
-    if (this.isKnown() && version !== this.version) this.renew();
+    if (this.isKnown() && version !== this.#version) this.renew();
   }
 
   /** A request of the old connection may hang for a minute. */
   onConnect(): void {
-    if (!this.isRequesting) return;
-    this.requests += 1;
-    this.isRequesting = false;
-    this.lastRequest = Number.NEGATIVE_INFINITY;
+    if (!this.#isRequesting) return;
+    this.#requests += 1;
+    this.#isRequesting = false;
+    this.#lastRequest = Number.NEGATIVE_INFINITY;
     this.renew();
   }
 
   advance(): void {
-    const now = this.options.monotonic();
-    if (!this.isOutdated || this.isRequesting || now - this.lastRequest < EVERY_MS) return;
-    this.lastRequest = now;
-    void this.ask();
+    const now = this.#options.monotonic();
+    if (!this.#isOutdated || this.#isRequesting || now - this.#lastRequest < EVERY_MS) return;
+    this.#lastRequest = now;
+    void this.#ask();
   }
 
-  private async ask(): Promise<void> {
-    this.isOutdated = false;
-    this.isRequesting = true;
-    this.requests += 1;
-    const mine = this.requests;
-    const list = await this.options.exchange.instruments(this.isKnown());
-    if (mine !== this.requests) return;
-    this.isRequesting = false;
+  async #ask(): Promise<void> {
+    this.#isOutdated = false;
+    this.#isRequesting = true;
+    this.#requests += 1;
+    const mine = this.#requests;
+    const list = await this.#options.exchange.instruments(this.isKnown());
+    if (mine !== this.#requests) return;
+    this.#isRequesting = false;
     if (list === undefined) {
-      this.isOutdated = true;
+      this.#isOutdated = true;
       return;
     }
     try {
-      this.options.market.load_instruments(list.lines);
+      this.#options.market.load_instruments(list.lines);
     } catch {
       // Malformed: the core keeps its list, and the next response may be better.
-      this.isOutdated = true;
+      this.#isOutdated = true;
       return;
     }
-    this.version = list.version;
-    this.options.onLoaded();
+    this.#version = list.version;
+    this.#options.onLoaded();
   }
 }

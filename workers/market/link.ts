@@ -45,22 +45,22 @@ const ANSWER_MS = 5_000;
 const PASSED_ON = ['user', 'session', 'status', 'instruments', 'chat', 'nft'] as const;
 
 export class Link {
-  private readonly options: LinkOptions;
-  private readonly handlers: LinkHandlers;
-  private readonly socket: Socket;
-  private readonly pace = new Pace();
-  private readonly watchdog: ReturnType<typeof setInterval>;
-  private readonly forgetNetwork: () => void;
-  private lastFrame = 0;
-  private wasOnline = false;
-  private reportedState: LinkState = 'connecting';
+  readonly #options: LinkOptions;
+  readonly #handlers: LinkHandlers;
+  readonly #socket: Socket;
+  readonly #pace = new Pace();
+  readonly #watchdog: ReturnType<typeof setInterval>;
+  readonly #forgetNetwork: () => void;
+  #lastFrame = 0;
+  #wasOnline = false;
+  #reportedState: LinkState = 'connecting';
   /** Increased by each connection: responses to an older one are ignored. */
-  private connection = 0;
+  #connection = 0;
 
   constructor(options: LinkOptions, handlers: LinkHandlers) {
-    this.options = options;
-    this.handlers = handlers;
-    this.socket = io(options.origin, {
+    this.#options = options;
+    this.#handlers = handlers;
+    this.#socket = io(options.origin, {
       path: SOCKET_PATH,
       reconnection: true,
       reconnectionAttempts: Number.POSITIVE_INFINITY,
@@ -72,37 +72,37 @@ export class Link {
       // A network that blocks websockets falls back to polling without waiting for a failed upgrade.
       tryAllTransports: true,
       parser: rawParser,
-      auth: (send) => send(this.handshake()),
+      auth: (send) => send(this.#handshake()),
     });
-    this.socket.on('connect', () => this.onConnect());
-    this.socket.on('disconnect', (reason) => this.onDisconnect(reason));
-    this.socket.on('connect_error', () => this.retryWhenRefused());
+    this.#socket.on('connect', () => this.#onConnect());
+    this.#socket.on('disconnect', (reason) => this.#onDisconnect(reason));
+    this.#socket.on('connect_error', () => this.#retryWhenRefused());
     // Connection state recovery may append an offset as another argument: only the first is ours.
-    this.socket.on('frame', (bytes: ArrayBuffer | Uint8Array) => {
-      this.lastFrame = options.monotonic();
+    this.#socket.on('frame', (bytes: ArrayBuffer | Uint8Array) => {
+      this.#lastFrame = options.monotonic();
       handlers.frame(new Uint8Array(bytes as ArrayBuffer));
     });
-    this.socket.on('welcome', (data: unknown) => handlers.event('welcome', data));
+    this.#socket.on('welcome', (data: unknown) => handlers.event('welcome', data));
     for (const name of PASSED_ON) {
-      this.socket.on(name, (data: unknown) => handlers.event(name, data));
+      this.#socket.on(name, (data: unknown) => handlers.event(name, data));
     }
-    this.watchdog = setInterval(() => this.watch(), 1_000);
-    this.forgetNetwork = options.network.watch(() => this.onNetwork());
+    this.#watchdog = setInterval(() => this.#watch(), 1_000);
+    this.#forgetNetwork = options.network.watch(() => this.#onNetwork());
   }
 
   isConnected(): boolean {
-    return this.socket.connected;
+    return this.#socket.connected;
   }
 
   /** Undefined: no response in time, or the connection has changed. */
   async ask(event: string, payload: object): Promise<Ack | undefined> {
-    const mine = this.connection;
-    const wait = this.pace.wait(this.options.monotonic());
+    const mine = this.#connection;
+    const wait = this.#pace.wait(this.#options.monotonic());
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    if (mine !== this.connection || !this.socket.connected) return undefined;
+    if (mine !== this.#connection || !this.#socket.connected) return undefined;
     try {
-      const answer: Ack = await this.socket.timeout(ANSWER_MS).emitWithAck(event, payload);
-      return mine === this.connection && this.socket.connected ? answer : undefined;
+      const answer: Ack = await this.#socket.timeout(ANSWER_MS).emitWithAck(event, payload);
+      return mine === this.#connection && this.#socket.connected ? answer : undefined;
     } catch {
       // The caller tries again, or the watchdog closes the connection.
       return undefined;
@@ -110,20 +110,20 @@ export class Link {
   }
 
   renew(): void {
-    this.socket.disconnect();
-    this.lastFrame = this.options.monotonic();
-    this.socket.connect();
+    this.#socket.disconnect();
+    this.#lastFrame = this.#options.monotonic();
+    this.#socket.connect();
   }
 
   close(): void {
-    clearInterval(this.watchdog);
-    this.forgetNetwork();
-    this.socket.disconnect();
+    clearInterval(this.#watchdog);
+    this.#forgetNetwork();
+    this.#socket.disconnect();
   }
 
-  private handshake(): object {
-    const { token, lang } = this.options.credentials();
-    const sequence = this.options.userSequence();
+  #handshake(): object {
+    const { token, lang } = this.#options.credentials();
+    const sequence = this.#options.userSequence();
     return {
       raw: 1,
       lang,
@@ -132,56 +132,56 @@ export class Link {
     };
   }
 
-  private onConnect(): void {
-    this.connection += 1;
-    this.pace.begin();
-    this.wasOnline = true;
-    this.lastFrame = this.options.monotonic();
-    this.reportState();
-    this.handlers.onConnect();
+  #onConnect(): void {
+    this.#connection += 1;
+    this.#pace.begin();
+    this.#wasOnline = true;
+    this.#lastFrame = this.#options.monotonic();
+    this.#reportState();
+    this.#handlers.onConnect();
   }
 
-  private onDisconnect(reason: string): void {
-    this.reportState();
-    this.handlers.onDisconnect();
+  #onDisconnect(reason: string): void {
+    this.#reportState();
+    this.#handlers.onDisconnect();
     // socket.io never retries after a disconnect by the server. For us it is a restart of the server.
-    if (reason === 'io server disconnect') this.retryWhenRefused();
+    if (reason === 'io server disconnect') this.#retryWhenRefused();
   }
 
   /** Retries in the cases in which socket.io doesn't. */
-  private retryWhenRefused(): void {
-    this.reportState();
-    if (this.socket.active) return;
-    const spread = 1 + RECONNECT.jitter * (this.options.random() * 2 - 1);
-    const mine = this.connection;
+  #retryWhenRefused(): void {
+    this.#reportState();
+    if (this.#socket.active) return;
+    const spread = 1 + RECONNECT.jitter * (this.#options.random() * 2 - 1);
+    const mine = this.#connection;
     setTimeout(() => {
-      if (mine === this.connection && !this.socket.connected) this.socket.connect();
+      if (mine === this.#connection && !this.#socket.connected) this.#socket.connect();
     }, RECONNECT.delay_ms * spread);
   }
 
-  private watch(): void {
-    const now = this.options.monotonic();
-    if (!this.options.expectsFrames()) this.lastFrame = now;
+  #watch(): void {
+    const now = this.#options.monotonic();
+    if (!this.#options.expectsFrames()) this.#lastFrame = now;
     // Silence is the only sign of a half-open connection.
-    if (this.socket.connected && now - this.lastFrame > SILENT_MS) this.renew();
+    if (this.#socket.connected && now - this.#lastFrame > SILENT_MS) this.renew();
   }
 
-  private onNetwork(): void {
-    this.reportState();
+  #onNetwork(): void {
+    this.#reportState();
     // The network is back: don't wait for the next attempt.
-    if (this.options.network.isOnline() && !this.socket.connected) this.renew();
+    if (this.#options.network.isOnline() && !this.#socket.connected) this.renew();
   }
 
-  private reportState(): void {
+  #reportState(): void {
     const state = this.state();
-    if (state === this.reportedState) return;
-    this.reportedState = state;
-    this.handlers.onStateChange(state);
+    if (state === this.#reportedState) return;
+    this.#reportedState = state;
+    this.#handlers.onStateChange(state);
   }
 
   state(): LinkState {
-    if (this.socket.connected) return 'online';
-    if (!this.options.network.isOnline()) return 'offline';
-    return this.wasOnline ? 'reconnecting' : 'connecting';
+    if (this.#socket.connected) return 'online';
+    if (!this.#options.network.isOnline()) return 'offline';
+    return this.#wasOnline ? 'reconnecting' : 'connecting';
   }
 }

@@ -5,17 +5,17 @@ const SECOND_MS = 1_000;
 /** Schedules events so that the server never disconnects this client for flooding. */
 export class Pace {
   /** Scheduled times of the last events; they may be in the future. */
-  private turns: number[] = [];
+  #turns: number[] = [];
 
   wait(now: number): number {
-    const before = this.turns.at(-EVENTS_A_SECOND);
+    const before = this.#turns.at(-EVENTS_A_SECOND);
     const turn = before === undefined ? now : Math.max(now, before + SECOND_MS);
-    this.turns = [...this.turns.slice(1 - EVENTS_A_SECOND), turn];
+    this.#turns = [...this.#turns.slice(1 - EVENTS_A_SECOND), turn];
     return turn - now;
   }
 
   /** A new connection has sent nothing yet. */
   begin(): void {
-    this.turns = [];
+    this.#turns = [];
   }
 }

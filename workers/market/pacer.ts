@@ -42,60 +42,60 @@ export interface SnapshotPort {
  * page none; changes accumulate until the next one.
  */
 export class Pacer {
-  private readonly market: Market;
-  private readonly clock: ServerClock;
-  private readonly monotonic: () => number;
-  private port: SnapshotPort | undefined;
-  private inFlight = false;
-  private readonly lastSent: Record<SlowPart, number> = { ...NEVER };
-  private rowsEvery: number = ROWS_EVERY_MS.least;
-  private lastLate = Number.NEGATIVE_INFINITY;
+  readonly #market: Market;
+  readonly #clock: ServerClock;
+  readonly #monotonic: () => number;
+  #port: SnapshotPort | undefined;
+  #inFlight = false;
+  readonly #lastSent: Record<SlowPart, number> = { ...NEVER };
+  #rowsEvery: number = ROWS_EVERY_MS.least;
+  #lastLate = Number.NEGATIVE_INFINITY;
 
   constructor(market: Market, clock: ServerClock, monotonic: () => number) {
-    this.market = market;
-    this.clock = clock;
-    this.monotonic = monotonic;
+    this.#market = market;
+    this.#clock = clock;
+    this.#monotonic = monotonic;
   }
 
   attach(port: SnapshotPort): void {
-    this.port = port;
-    this.inFlight = false;
-    Object.assign(this.lastSent, NEVER);
-    this.market.resend();
+    this.#port = port;
+    this.#inFlight = false;
+    Object.assign(this.#lastSent, NEVER);
+    this.#market.resend();
   }
 
   /** `cost`: recent time for drawing a snapshot, in ms of the page. */
   onDrawn(cost: number): void {
-    this.inFlight = false;
+    this.#inFlight = false;
     const { least, most } = ROWS_EVERY_MS;
-    this.rowsEvery = Math.min(most, Math.max(least, cost / LISTS_SHARE));
-    if (cost > FRAME_MS) this.lastLate = this.monotonic();
+    this.#rowsEvery = Math.min(most, Math.max(least, cost / LISTS_SHARE));
+    if (cost > FRAME_MS) this.#lastLate = this.#monotonic();
   }
 
   beat(): boolean {
-    const serverNow = this.clock.now();
-    if (this.port === undefined || this.inFlight || serverNow === undefined) return false;
-    const now = this.monotonic();
-    const isLate = now - this.lastLate < RECOVERY_MS;
+    const serverNow = this.#clock.now();
+    if (this.#port === undefined || this.#inFlight || serverNow === undefined) return false;
+    const now = this.#monotonic();
+    const isLate = now - this.#lastLate < RECOVERY_MS;
     const every = isLate ? PARTS_EVERY_MS.late : PARTS_EVERY_MS.inTime;
-    const hasRows = this.isDue('rows', this.rowsEvery, now);
+    const hasRows = this.#isDue('rows', this.#rowsEvery, now);
     let parts: number = PART.price | (hasRows ? PART.rows : 0);
-    if (hasRows) this.lastSent.rows = now;
+    if (hasRows) this.#lastSent.rows = now;
     for (const part of ['book', 'portfolio'] as const) {
-      if (!this.isDue(part, every[part], now)) continue;
+      if (!this.#isDue(part, every[part], now)) continue;
       parts |= PART[part];
       // Not `now`: beats don't divide the time between two, and it would be rarer than wanted.
-      this.lastSent[part] = Math.max(this.lastSent[part] + every[part], now - every[part]);
+      this.#lastSent[part] = Math.max(this.#lastSent[part] + every[part], now - every[part]);
     }
-    const snapshot = this.market.snapshot(serverNow, parts);
+    const snapshot = this.#market.snapshot(serverNow, parts);
     // A mere change of age waits for the next rows: every snapshot costs the page a frame.
     if (snapshot === undefined || !(hasRows || snapshot.is_news)) return false;
-    this.inFlight = true;
-    this.port.send(snapshot.bytes.buffer as ArrayBuffer);
+    this.#inFlight = true;
+    this.#port.send(snapshot.bytes.buffer as ArrayBuffer);
     return true;
   }
 
-  private isDue(part: SlowPart, every: number, now: number): boolean {
-    return now - this.lastSent[part] >= every - VIEW_EVERY_MS / 2;
+  #isDue(part: SlowPart, every: number, now: number): boolean {
+    return now - this.#lastSent[part] >= every - VIEW_EVERY_MS / 2;
   }
 }

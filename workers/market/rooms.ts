@@ -34,51 +34,51 @@ interface Room extends RoomKey {
 
 /** Joins the rooms that the page needs and keeps them in sequence (R-SOCKET-6). */
 export class Rooms {
-  private readonly options: RoomsOptions;
-  private readonly rooms = new Map<string, Room>();
-  private connection = 0;
+  readonly #options: RoomsOptions;
+  readonly #rooms = new Map<string, Room>();
+  #connection = 0;
   /** Each leaves a gap, which a snapshot closes. */
   refusedFrames = 0;
 
   constructor(options: RoomsOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   want(keys: readonly RoomKey[]): void {
     const names = new Set(keys.map(nameOf));
-    for (const room of this.rooms.values()) {
+    for (const room of this.#rooms.values()) {
       if (room.isWanted && !names.has(room.name)) {
         room.isWanted = false;
-        void this.advance(room);
+        void this.#advance(room);
       }
     }
     for (const key of keys) {
-      const room = this.rooms.get(nameOf(key)) ?? this.open(key);
+      const room = this.#rooms.get(nameOf(key)) ?? this.#open(key);
       room.isWanted = true;
-      void this.advance(room);
+      void this.#advance(room);
     }
   }
 
   /** Requests a new snapshot of all quotes, because the list of instruments changed. */
   renewQuotes(): void {
-    const room = this.rooms.get(nameOf({ kind: ROOM.quotes, matchId: 0 }));
+    const room = this.#rooms.get(nameOf({ kind: ROOM.quotes, matchId: 0 }));
     if (room === undefined) return;
     room.needsSnapshot = true;
-    void this.advance(room);
+    void this.#advance(room);
   }
 
   hasRooms(): boolean {
-    return this.rooms.size > 0;
+    return this.#rooms.size > 0;
   }
 
   onConnect(): void {
-    this.connection += 1;
-    for (const room of this.rooms.values()) void this.advance(room);
+    this.#connection += 1;
+    for (const room of this.#rooms.values()) void this.#advance(room);
   }
 
   onDisconnect(): void {
-    this.options.market.disconnected();
-    for (const room of this.rooms.values()) {
+    this.#options.market.disconnected();
+    for (const room of this.#rooms.values()) {
       room.isJoined = false;
       room.isAsking = false;
       room.needsSnapshot = false;
@@ -88,16 +88,16 @@ export class Rooms {
 
   frame(bytes: Uint8Array): void {
     const header = frameHeader(bytes);
-    const outcome = this.ingest(bytes);
+    const outcome = this.#ingest(bytes);
     if (header === undefined || (outcome & OUTCOME.needsSnapshot) === 0) return;
-    const room = this.rooms.get(nameOf(header));
+    const room = this.#rooms.get(nameOf(header));
     if (room === undefined || room.needsSnapshot) return;
     room.needsSnapshot = true;
-    void this.advance(room);
+    void this.#advance(room);
   }
 
-  private ingest(bytes: Uint8Array): number {
-    const { market, clock } = this.options;
+  #ingest(bytes: Uint8Array): number {
+    const { market, clock } = this.#options;
     const header = frameHeader(bytes);
     if (header !== undefined) clock.atLeast(header.serverTime);
     let outcome = 0;
@@ -106,11 +106,11 @@ export class Rooms {
     } catch {
       this.refusedFrames += 1;
     }
-    if ((outcome & OUTCOME.unknownInstrument) !== 0) this.options.unknownInstrument();
+    if ((outcome & OUTCOME.unknownInstrument) !== 0) this.#options.unknownInstrument();
     return outcome;
   }
 
-  private open({ kind, matchId }: RoomKey): Room {
+  #open({ kind, matchId }: RoomKey): Room {
     const name = nameOf({ kind, matchId });
     const room: Room = {
       name,
@@ -123,70 +123,70 @@ export class Rooms {
       lastSnapshot: Number.NEGATIVE_INFINITY,
       retry: undefined,
     };
-    this.rooms.set(name, room);
-    this.options.market.open_room(kind, matchId);
+    this.#rooms.set(name, room);
+    this.#options.market.open_room(kind, matchId);
     return room;
   }
 
   /** Takes the next step toward the wanted state; called again after each response. */
-  private async advance(room: Room): Promise<void> {
+  async #advance(room: Room): Promise<void> {
     if (room.isAsking) return;
     clearTimeout(room.retry);
     if (!room.isWanted && !room.isJoined) {
-      this.rooms.delete(room.name);
-      this.options.market.close_room(room.kind, room.matchId);
+      this.#rooms.delete(room.name);
+      this.#options.market.close_room(room.kind, room.matchId);
       return;
     }
-    if (!this.options.isConnected()) return;
+    if (!this.#options.isConnected()) return;
     const event = nextEvent(room);
     if (event === undefined) return;
-    const wait = event === 'snapshot' ? this.untilNextSnapshot(room) : 0;
+    const wait = event === 'snapshot' ? this.#untilNextSnapshot(room) : 0;
     if (wait > 0) {
-      this.later(room, wait);
+      this.#later(room, wait);
       return;
     }
-    if (event !== 'unsubscribe') this.options.market.snapshot_requested(room.kind, room.matchId);
+    if (event !== 'unsubscribe') this.#options.market.snapshot_requested(room.kind, room.matchId);
     room.isAsking = true;
-    const mine = this.connection;
-    const answer = await this.options.ask(event, { room: room.name });
-    if (mine !== this.connection || !this.options.isConnected()) return;
+    const mine = this.#connection;
+    const answer = await this.#options.ask(event, { room: room.name });
+    if (mine !== this.#connection || !this.#options.isConnected()) return;
     room.isAsking = false;
-    if (answer === undefined) this.later(room, RETRY_MS);
-    else this.applyAck(room, event, answer);
+    if (answer === undefined) this.#later(room, RETRY_MS);
+    else this.#applyAck(room, event, answer);
   }
 
-  private applyAck(room: Room, event: RoomEvent, answer: Ack): void {
+  #applyAck(room: Room, event: RoomEvent, answer: Ack): void {
     if (!answer.ok) {
       if (answer.error === 'room_not_joined') room.isJoined = false;
       // Retries only errors that may pass; an unknown room isn't retried until the page asks for another one.
       const isFinal = answer.error === 'room_unknown';
-      if (!isFinal) this.later(room, answer.retry_after_ms ?? RETRY_MS);
+      if (!isFinal) this.#later(room, answer.retry_after_ms ?? RETRY_MS);
       return;
     }
     if (event === 'unsubscribe') {
       room.isJoined = false;
       // Wanted again in the meantime: the core must wait for a new snapshot.
-      if (room.isWanted) this.options.market.open_room(room.kind, room.matchId);
+      if (room.isWanted) this.#options.market.open_room(room.kind, room.matchId);
     } else {
       room.isJoined = true;
-      room.lastSnapshot = this.options.monotonic();
+      room.lastSnapshot = this.#options.monotonic();
       const frame = answer['frame'];
       if (frame instanceof ArrayBuffer || frame instanceof Uint8Array) {
         room.needsSnapshot = false;
-        const outcome = this.ingest(new Uint8Array(frame));
+        const outcome = this.#ingest(new Uint8Array(frame));
         room.needsSnapshot = (outcome & OUTCOME.needsSnapshot) !== 0;
       }
     }
-    void this.advance(room);
+    void this.#advance(room);
   }
 
-  private untilNextSnapshot(room: Room): number {
-    return room.lastSnapshot + SNAPSHOT_EVERY_MS - this.options.monotonic();
+  #untilNextSnapshot(room: Room): number {
+    return room.lastSnapshot + SNAPSHOT_EVERY_MS - this.#options.monotonic();
   }
 
-  private later(room: Room, wait: number): void {
+  #later(room: Room, wait: number): void {
     clearTimeout(room.retry);
-    room.retry = setTimeout(() => void this.advance(room), wait);
+    room.retry = setTimeout(() => void this.#advance(room), wait);
   }
 }
 

@@ -37,68 +37,68 @@ export interface SessionOptions {
  * server's clock is requested, and which rooms are joined.
  */
 export class MarketSession {
-  private readonly options: SessionOptions;
-  private readonly market: Market;
-  private readonly clock: ServerClock;
-  private readonly rooms: Rooms;
-  private readonly eventRooms: EventRooms;
-  private readonly charts: Charts;
-  private readonly pacer: Pacer;
-  private readonly ticket: TicketWatch;
-  private isCheckQueued = false;
-  private ticketNumber = 0;
-  private readonly contract: ContractAccount;
-  private link: Link | undefined;
-  private port: MessagePort | undefined;
-  private settings: Settings;
-  private userSequence: number | undefined;
-  private lastClock = Number.NEGATIVE_INFINITY;
-  private beats = 0;
-  private readonly instruments: InstrumentList;
-  private signedAs: string | null = null;
-  private isSigning = false;
-  private lastSigning = Number.NEGATIVE_INFINITY;
-  private watchedRooms: Watched | undefined;
+  readonly #options: SessionOptions;
+  readonly #market: Market;
+  readonly #clock: ServerClock;
+  readonly #rooms: Rooms;
+  readonly #eventRooms: EventRooms;
+  readonly #charts: Charts;
+  readonly #pacer: Pacer;
+  readonly #ticket: TicketWatch;
+  #isCheckQueued = false;
+  #ticketNumber = 0;
+  readonly #contract: ContractAccount;
+  #link: Link | undefined;
+  #port: MessagePort | undefined;
+  #settings: Settings;
+  #userSequence: number | undefined;
+  #lastClock = Number.NEGATIVE_INFINITY;
+  #beats = 0;
+  readonly #instruments: InstrumentList;
+  #signedAs: string | null = null;
+  #isSigning = false;
+  #lastSigning = Number.NEGATIVE_INFINITY;
+  #watchedRooms: Watched | undefined;
   /** Sequence of the user's last event when the connection was made: events up to it are the backlog of the outage. */
-  private backlogEnd = 0;
+  #backlogEnd = 0;
 
   constructor(options: SessionOptions, settings: Settings) {
-    this.options = options;
-    this.settings = settings;
+    this.#options = options;
+    this.#settings = settings;
     const { market, clocks, exchange } = options;
     const monotonic = (): number => clocks.monotonic();
-    this.market = market;
-    this.clock = new ServerClock(clocks);
-    this.rooms = new Rooms({
+    this.#market = market;
+    this.#clock = new ServerClock(clocks);
+    this.#rooms = new Rooms({
       market,
-      clock: this.clock,
+      clock: this.#clock,
       monotonic,
-      ask: async (event, payload) => this.link?.ask(event, payload),
-      isConnected: () => this.link?.isConnected() ?? false,
-      unknownInstrument: () => this.instruments.renew(),
+      ask: async (event, payload) => this.#link?.ask(event, payload),
+      isConnected: () => this.#link?.isConnected() ?? false,
+      unknownInstrument: () => this.#instruments.renew(),
     });
-    this.eventRooms = new EventRooms({
-      ask: async (event, payload) => this.link?.ask(event, payload),
-      isConnected: () => this.link?.isConnected() ?? false,
+    this.#eventRooms = new EventRooms({
+      ask: async (event, payload) => this.#link?.ask(event, payload),
+      isConnected: () => this.#link?.isConnected() ?? false,
     });
     const onLoad = (): void => {
-      this.rooms.renewQuotes();
-      this.joinRooms();
+      this.#rooms.renewQuotes();
+      this.#joinRooms();
     };
-    this.instruments = new InstrumentList({ market, exchange, monotonic, onLoaded: onLoad });
-    const serverNow = (): number | undefined => this.clock.now();
+    this.#instruments = new InstrumentList({ market, exchange, monotonic, onLoaded: onLoad });
+    const serverNow = (): number | undefined => this.#clock.now();
     const onFailure = (handle: number, isFailed: boolean): void =>
-      this.post({ kind: 'event', name: 'history', data: { handle, isFailed } });
-    this.charts = new Charts({ market, exchange, serverNow, monotonic, onFailure });
-    this.pacer = new Pacer(market, this.clock, monotonic);
-    this.ticket = new TicketWatch(market, options.checkTicket, options.evaluate);
-    this.contract = new ContractAccount({
+      this.#post({ kind: 'event', name: 'history', data: { handle, isFailed } });
+    this.#charts = new Charts({ market, exchange, serverNow, monotonic, onFailure });
+    this.#pacer = new Pacer(market, this.#clock, monotonic);
+    this.#ticket = new TicketWatch(market, options.checkTicket, options.evaluate);
+    this.#contract = new ContractAccount({
       load: (legalId) => exchange.contractAccount(legalId),
       order: (id) => exchange.leverOrder(id),
       monotonic,
-      onChanged: (view) => this.post({ kind: 'account', account: view }),
+      onChanged: (view) => this.#post({ kind: 'account', account: view }),
       revalue: (account) => this.account(account),
-      onMissed: (orders) => this.post({ kind: 'missed', orders }),
+      onMissed: (orders) => this.#post({ kind: 'missed', orders }),
     });
     market.set_rules(settings.numberRules as NumberRules);
   }
@@ -106,32 +106,32 @@ export class MarketSession {
   start(): () => void {
     const link = new Link(
       {
-        origin: this.options.origin,
+        origin: this.#options.origin,
         credentials: () => {
-          this.signedAs = this.settings.token;
-          return this.settings;
+          this.#signedAs = this.#settings.token;
+          return this.#settings;
         },
-        userSequence: () => this.userSequence,
-        expectsFrames: () => this.rooms.hasRooms(),
-        network: this.options.network,
-        monotonic: () => this.options.clocks.monotonic(),
-        random: () => this.options.random(),
+        userSequence: () => this.#userSequence,
+        expectsFrames: () => this.#rooms.hasRooms(),
+        network: this.#options.network,
+        monotonic: () => this.#options.clocks.monotonic(),
+        random: () => this.#options.random(),
       },
       {
-        onConnect: () => this.onConnected(),
+        onConnect: () => this.#onConnected(),
         onDisconnect: () => {
-          this.rooms.onDisconnect();
-          this.eventRooms.onDisconnect();
-          this.contract.onDisconnect();
+          this.#rooms.onDisconnect();
+          this.#eventRooms.onDisconnect();
+          this.#contract.onDisconnect();
         },
-        frame: (bytes) => this.rooms.frame(bytes),
-        event: (name, data) => this.onEvent(name, data),
-        onStateChange: (state) => this.postConnection(state),
+        frame: (bytes) => this.#rooms.frame(bytes),
+        event: (name, data) => this.#onEvent(name, data),
+        onStateChange: (state) => this.#postConnection(state),
       },
     );
-    this.link = link;
-    const beats = setInterval(() => this.beat(), VIEW_EVERY_MS);
-    this.instruments.advance();
+    this.#link = link;
+    const beats = setInterval(() => this.#beat(), VIEW_EVERY_MS);
+    this.#instruments.advance();
     return () => {
       clearInterval(beats);
       link.close();
@@ -140,232 +140,233 @@ export class MarketSession {
 
   /** A new page, or the same one after its port was lost: it gets everything that it watches. */
   attach(port: MessagePort): void {
-    this.port?.close();
-    this.port = port;
+    this.#port?.close();
+    this.#port = port;
     port.onmessage = ({ data }: MessageEvent<number>) => {
       // Not at once: a snapshot right after the last one would be too early.
-      this.pacer.onDrawn(data);
+      this.#pacer.onDrawn(data);
     };
-    this.pacer.attach({ send: (snapshot) => port.postMessage(snapshot, [snapshot]) });
-    if (this.link !== undefined) this.postConnection(this.link.state());
-    this.post({ kind: 'account', account: this.contract.view() });
+    this.#pacer.attach({ send: (snapshot) => port.postMessage(snapshot, [snapshot]) });
+    if (this.#link !== undefined) this.#postConnection(this.#link.state());
+    this.#post({ kind: 'account', account: this.#contract.view() });
   }
 
   configure(settings: Settings): void {
-    const former = this.settings;
-    this.settings = settings;
-    this.market.set_rules(settings.numberRules as NumberRules);
+    const former = this.#settings;
+    this.#settings = settings;
+    this.#market.set_rules(settings.numberRules as NumberRules);
     if (former.token === settings.token) return;
-    this.contract.signedIn(false);
-    this.userSequence = undefined;
-    this.lastSigning = Number.NEGATIVE_INFINITY;
-    void this.signIn();
+    this.#contract.signedIn(false);
+    this.#userSequence = undefined;
+    this.#lastSigning = Number.NEGATIVE_INFINITY;
+    void this.#signIn();
   }
 
   watch(watchedRooms: Watched): void {
-    this.watchedRooms = watchedRooms;
-    const { market } = this;
+    this.#watchedRooms = watchedRooms;
+    const market = this.#market;
     market.watch_rows(watchedRooms.rows, watchedRooms.generation);
     market.watch_detail(watchedRooms.detail);
     market.watch_book(watchedRooms.book, watchedRooms.levels, watchedRooms.group);
     market.watch_trades(watchedRooms.trades);
-    this.charts.want(watchedRooms.charts);
-    this.contract.want(watchedRooms.account);
-    this.eventRooms.want(watchedRooms.eventRooms);
-    this.joinRooms();
+    this.#charts.want(watchedRooms.charts);
+    this.#contract.want(watchedRooms.account);
+    this.#eventRooms.want(watchedRooms.eventRooms);
+    this.#joinRooms();
   }
 
   watchTicket(ticket: WatchedTicket | undefined, number: number): void {
-    this.ticket.watch(ticket);
-    this.ticketNumber = number;
-    if (this.isCheckQueued) return;
+    this.#ticket.watch(ticket);
+    this.#ticketNumber = number;
+    if (this.#isCheckQueued) return;
     // Edits that wait behind each other on a slow phone get one check: that of the last.
-    this.isCheckQueued = true;
+    this.#isCheckQueued = true;
     setTimeout(() => {
-      this.isCheckQueued = false;
-      const check = this.ticket.checkIfMoved();
-      this.post({ kind: 'ticket', number: this.ticketNumber, check });
+      this.#isCheckQueued = false;
+      const check = this.#ticket.checkIfMoved();
+      this.#post({ kind: 'ticket', number: this.#ticketNumber, check });
     });
   }
 
   account(account: AccountState | undefined): void {
     const lines = account?.positions.map(positionLine);
-    this.market.set_portfolio(
+    this.#market.set_portfolio(
       account?.available ?? '',
       account?.burstRate ?? '',
       lines?.join('\n') ?? '',
     );
-    this.ticket.holds(account);
-    this.postTicket();
+    this.#ticket.holds(account);
+    this.#postTicket();
   }
 
   worths(accounts: readonly AccountState[]): (AccountWorth | undefined)[] {
-    const { market, options } = this;
+    const market = this.#market;
+    const options = this.#options;
     return accounts.map((one) => accountWorthNow(market, options.accountWorth, one));
   }
 
   older(handle: number): Promise<boolean> {
-    return this.charts.older(handle);
+    return this.#charts.older(handle);
   }
 
   candle(handle: number, time: number, indicators: string): string {
-    const bar = this.market.candle_texts(handle, time);
+    const bar = this.#market.candle_texts(handle, time);
     if (bar === '' || indicators === '') return bar;
-    return `${bar}\n${this.market.indicator_texts(handle, time, indicators)}`;
+    return `${bar}\n${this.#market.indicator_texts(handle, time, indicators)}`;
   }
 
   indicators(handle: number, from: number, indicators: string): Float64Array {
-    return this.market.chart_indicators(handle, from, indicators);
+    return this.#market.chart_indicators(handle, from, indicators);
   }
 
   retryHistory(handle: number): void {
-    this.charts.retry(handle);
+    this.#charts.retry(handle);
   }
 
-  private joinRooms(): void {
-    if (!this.instruments.isKnown()) return;
+  #joinRooms(): void {
+    if (!this.#instruments.isKnown()) return;
     const rooms = [{ kind: ROOM.quotes as number, matchId: 0 }];
-    if (this.watchedRooms !== undefined && this.watchedRooms.book !== 0)
-      rooms.push({ kind: ROOM.book, matchId: this.watchedRooms.book });
-    if (this.watchedRooms !== undefined && this.watchedRooms.trades !== 0)
-      rooms.push({ kind: ROOM.trades, matchId: this.watchedRooms.trades });
-    this.rooms.want(rooms);
+    if (this.#watchedRooms !== undefined && this.#watchedRooms.book !== 0)
+      rooms.push({ kind: ROOM.book, matchId: this.#watchedRooms.book });
+    if (this.#watchedRooms !== undefined && this.#watchedRooms.trades !== 0)
+      rooms.push({ kind: ROOM.trades, matchId: this.#watchedRooms.trades });
+    this.#rooms.want(rooms);
   }
 
-  private onConnected(): void {
-    this.instruments.onConnect();
-    this.charts.onConnect();
-    this.rooms.onConnect();
-    this.eventRooms.onConnect();
-    void this.askClock();
-    void this.signIn();
+  #onConnected(): void {
+    this.#instruments.onConnect();
+    this.#charts.onConnect();
+    this.#rooms.onConnect();
+    this.#eventRooms.onConnect();
+    void this.#askClock();
+    void this.#signIn();
   }
 
-  private onEvent(name: string, data: unknown): void {
-    if (name === 'welcome') this.onWelcome(data);
-    if (name === 'user') this.onUser(data as UserEvent);
-    if (name === 'instruments') this.onInstruments(field(data, 'version'));
-    this.post({ kind: 'event', name, data });
+  #onEvent(name: string, data: unknown): void {
+    if (name === 'welcome') this.#onWelcome(data);
+    if (name === 'user') this.#onUser(data as UserEvent);
+    if (name === 'instruments') this.#onInstruments(field(data, 'version'));
+    this.#post({ kind: 'event', name, data });
   }
 
-  private onWelcome(data: unknown): void {
+  #onWelcome(data: unknown): void {
     const serverTime = field(data, 'server_time');
-    if (serverTime !== undefined) this.clock.atLeast(serverTime);
+    if (serverTime !== undefined) this.#clock.atLeast(serverTime);
     if (isTemporary(data)) {
       // The session could not be looked up, for example while the database restarts: the timer signs in later.
-      if (this.signedAs === this.settings.token) this.signedAs = null;
+      if (this.#signedAs === this.#settings.token) this.#signedAs = null;
     } else {
       // With a sequence the server accepted the handshake's token.
       const hasUser = field(data, 'user_sequence') !== undefined;
-      this.onUserKnown(data, hasUser && this.signedAs === this.settings.token);
+      this.#onUserKnown(data, hasUser && this.#signedAs === this.#settings.token);
     }
-    this.onInstruments(field(data, 'instruments_version'));
+    this.#onInstruments(field(data, 'instruments_version'));
   }
 
-  private onUserKnown(data: unknown, isMine: boolean): void {
+  #onUserKnown(data: unknown, isMine: boolean): void {
     const sequence = field(data, 'user_sequence');
-    this.backlogEnd = sequence ?? 0;
-    const knows = this.userSequence !== undefined;
+    this.#backlogEnd = sequence ?? 0;
+    const knows = this.#userSequence !== undefined;
     if ((data as { resync?: boolean } | null)?.resync === true) {
-      this.userSequence = sequence;
-      this.contract.reload();
+      this.#userSequence = sequence;
+      this.#contract.reload();
     }
-    this.userSequence ??= sequence;
-    if (isMine) this.contract.signedIn(this.settings.token !== null);
-    if (knows && (this.userSequence ?? 0) >= this.backlogEnd) this.contract.onBacklogEnd();
+    this.#userSequence ??= sequence;
+    if (isMine) this.#contract.signedIn(this.#settings.token !== null);
+    if (knows && (this.#userSequence ?? 0) >= this.#backlogEnd) this.#contract.onBacklogEnd();
   }
 
-  private onUser(event: UserEvent): void {
+  #onUser(event: UserEvent): void {
     const { sequence } = event;
-    const last = this.userSequence;
-    this.userSequence = sequence;
-    if (last !== undefined && sequence > last + 1) this.contract.reload();
-    this.contract.event(event);
-    if (sequence >= this.backlogEnd) this.contract.onBacklogEnd();
+    const last = this.#userSequence;
+    this.#userSequence = sequence;
+    if (last !== undefined && sequence > last + 1) this.#contract.reload();
+    this.#contract.event(event);
+    if (sequence >= this.#backlogEnd) this.#contract.onBacklogEnd();
   }
 
-  private onInstruments(version: number | undefined): void {
-    if (version !== undefined) this.instruments.serverVersion(version);
+  #onInstruments(version: number | undefined): void {
+    if (version !== undefined) this.#instruments.serverVersion(version);
   }
 
-  private async signIn(): Promise<void> {
-    const { token } = this.settings;
-    const now = this.options.clocks.monotonic();
-    if (this.isSigning || token === this.signedAs || this.link?.isConnected() !== true) return;
-    if (now - this.lastSigning < SIGN_IN_RETRY_MS) return;
-    this.lastSigning = now;
-    this.isSigning = true;
+  async #signIn(): Promise<void> {
+    const { token } = this.#settings;
+    const now = this.#options.clocks.monotonic();
+    if (this.#isSigning || token === this.#signedAs || this.#link?.isConnected() !== true) return;
+    if (now - this.#lastSigning < SIGN_IN_RETRY_MS) return;
+    this.#lastSigning = now;
+    this.#isSigning = true;
     const answer =
       token === null
-        ? await this.link.ask('logout', {})
-        : await this.link.ask('login', { token, ...this.lastSequence() });
-    this.isSigning = false;
+        ? await this.#link.ask('logout', {})
+        : await this.#link.ask('login', { token, ...this.#lastSequence() });
+    this.#isSigning = false;
     if (answer === undefined) return;
     if (answer.ok) {
-      this.signedAs = token;
-      if (token === this.settings.token) {
-        if (token === null) this.contract.signedIn(false);
+      this.#signedAs = token;
+      if (token === this.#settings.token) {
+        if (token === null) this.#contract.signedIn(false);
         else {
-          this.onUserKnown(answer, true);
-          this.post({ kind: 'event', name: 'login', data: answer });
+          this.#onUserKnown(answer, true);
+          this.#post({ kind: 'event', name: 'login', data: answer });
         }
       }
     } else if (answer.error === 'session_invalid') {
-      this.signedAs = token;
-      this.post({ kind: 'event', name: 'session', data: answer });
+      this.#signedAs = token;
+      this.#post({ kind: 'event', name: 'session', data: answer });
     }
     // The token changed again, or a temporary refusal: the timer tries again.
   }
 
   /** Requests the events after it, as a handshake does. */
-  private lastSequence(): { user_sequence?: number } {
-    const { userSequence } = this;
+  #lastSequence(): { user_sequence?: number } {
+    const userSequence = this.#userSequence;
     return userSequence === undefined ? {} : { user_sequence: userSequence };
   }
 
-  private async askClock(): Promise<void> {
-    this.lastClock = this.options.clocks.monotonic();
-    const sentAt = this.lastClock;
-    const answer = await this.link?.ask('clock', { sent: this.options.clocks.wall() });
+  async #askClock(): Promise<void> {
+    this.#lastClock = this.#options.clocks.monotonic();
+    const sentAt = this.#lastClock;
+    const answer = await this.#link?.ask('clock', { sent: this.#options.clocks.wall() });
     const serverTime = answer?.ok === true ? field(answer, 'server_time') : undefined;
     if (serverTime === undefined) return;
-    this.clock.applyResponse(sentAt, serverTime);
-    const roundTripMs = this.options.clocks.monotonic() - sentAt;
+    this.#clock.applyResponse(sentAt, serverTime);
+    const roundTripMs = this.#options.clocks.monotonic() - sentAt;
     const milliseconds = Math.max(1, Math.trunc(roundTripMs));
-    this.post({ kind: 'latency', milliseconds, serverTime: this.clock.now() ?? serverTime });
+    this.#post({ kind: 'latency', milliseconds, serverTime: this.#clock.now() ?? serverTime });
   }
 
-  private beat(): void {
-    this.beats += 1;
-    if (this.beats % TICKET_BEATS === 0) this.postTicket();
-    if (this.beats % SLOW_BEATS === 0) {
-      this.instruments.advance();
-      this.charts.repair();
-      this.contract.advance();
-      void this.signIn();
-      const since = this.options.clocks.monotonic() - this.lastClock;
-      if (this.link?.isConnected() === true && (since > CLOCK_EVERY_MS || this.hasSlept(since)))
-        void this.askClock();
+  #beat(): void {
+    this.#beats += 1;
+    if (this.#beats % TICKET_BEATS === 0) this.#postTicket();
+    if (this.#beats % SLOW_BEATS === 0) {
+      this.#instruments.advance();
+      this.#charts.repair();
+      this.#contract.advance();
+      void this.#signIn();
+      const since = this.#options.clocks.monotonic() - this.#lastClock;
+      if (this.#link?.isConnected() === true && (since > CLOCK_EVERY_MS || this.#hasSlept(since)))
+        void this.#askClock();
     }
-    this.pacer.beat();
+    this.#pacer.beat();
   }
 
   /** At most once a second, because the response is still on its way. */
-  private hasSlept(sinceRequest: number): boolean {
-    return sinceRequest > 1_000 && this.clock.hasJumped();
+  #hasSlept(sinceRequest: number): boolean {
+    return sinceRequest > 1_000 && this.#clock.hasJumped();
   }
 
-  private postConnection(state: LinkState): void {
-    this.post({ kind: 'connection', state });
+  #postConnection(state: LinkState): void {
+    this.#post({ kind: 'connection', state });
   }
 
-  private postTicket(): void {
-    const check = this.ticket.checkIfMoved();
-    if (check !== undefined) this.post({ kind: 'ticket', number: this.ticketNumber, check });
+  #postTicket(): void {
+    const check = this.#ticket.checkIfMoved();
+    if (check !== undefined) this.#post({ kind: 'ticket', number: this.#ticketNumber, check });
   }
 
-  private post(message: MarketMessage): void {
-    this.port?.postMessage(message);
+  #post(message: MarketMessage): void {
+    this.#port?.postMessage(message);
   }
 }
 

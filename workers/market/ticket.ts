@@ -51,63 +51,63 @@ type Evaluate = (name: string, args: string[]) => string;
 const ATOM = '0.00000001';
 
 export class TicketWatch {
-  private readonly market: Market;
-  private readonly check: Check;
-  private readonly evaluate: Evaluate;
-  private ticket: WatchedTicket | undefined;
+  readonly #market: Market;
+  readonly #check: Check;
+  readonly #evaluate: Evaluate;
+  #ticket: WatchedTicket | undefined;
   /** Equal prices aren't checked again. */
-  private lastPrices = '';
-  private account: AccountState = NO_ACCOUNT;
+  #lastPrices = '';
+  #account: AccountState = NO_ACCOUNT;
 
   constructor(market: Market, check: Check, evaluate: Evaluate) {
-    this.market = market;
-    this.check = check;
-    this.evaluate = evaluate;
+    this.#market = market;
+    this.#check = check;
+    this.#evaluate = evaluate;
   }
 
   watch(ticket: WatchedTicket | undefined): void {
-    this.ticket = ticket;
-    this.lastPrices = '';
+    this.#ticket = ticket;
+    this.#lastPrices = '';
   }
 
   holds(account: AccountState | undefined): void {
-    this.account = account ?? NO_ACCOUNT;
-    this.lastPrices = '';
+    this.#account = account ?? NO_ACCOUNT;
+    this.#lastPrices = '';
   }
 
   /** Checks again when a price moved; undefined when none did or one is unknown. */
   checkIfMoved(): Answer<WatchedCheck> | undefined {
-    const ticket = this.ticket;
+    const ticket = this.#ticket;
     if (ticket === undefined) return undefined;
-    const prices = this.pricesOf(ticket);
-    if (prices.includes('') || prices.join() === this.lastPrices) return undefined;
-    this.lastPrices = prices.join();
-    return answerOf(() => this.checkNow(ticket, prices));
+    const prices = this.#pricesOf(ticket);
+    if (prices.includes('') || prices.join() === this.#lastPrices) return undefined;
+    this.#lastPrices = prices.join();
+    return answerOf(() => this.#checkNow(ticket, prices));
   }
 
   /** With a spot balance that covers what is missing, the order is checked as it will be: after the move. */
-  private checkNow(ticket: WatchedTicket, prices: readonly string[]): WatchedCheck {
-    const alone = this.check(inputOf(ticket, prices, this.account));
+  #checkNow(ticket: WatchedTicket, prices: readonly string[]): WatchedCheck {
+    const alone = this.#check(inputOf(ticket, prices, this.#account));
     if (ticket.kind === 'spot' || ticket.spot === undefined || alone.summary === null) return alone;
     const shortage = alone.violations.find(({ key }) => key === 'insufficient_balance');
     const missing = shortage?.limits['missing'];
     if (missing === undefined) return alone;
-    const fromSpot = this.evaluate('quantize', [missing, ATOM, 'up']);
-    if (this.evaluate('cmp', [fromSpot, ticket.spot]) === '1') return alone;
-    const holder = ticket.kind === 'option' ? ticket.account : this.account;
-    const available = this.evaluate('add', [holder.available, fromSpot]);
+    const fromSpot = this.#evaluate('quantize', [missing, ATOM, 'up']);
+    if (this.#evaluate('cmp', [fromSpot, ticket.spot]) === '1') return alone;
+    const holder = ticket.kind === 'option' ? ticket.account : this.#account;
+    const available = this.#evaluate('add', [holder.available, fromSpot]);
     const terms = ticket.kind === 'option' ? { ...ticket, account: { available } } : ticket;
-    const check = this.check(inputOf(terms, prices, { ...this.account, available }));
+    const check = this.#check(inputOf(terms, prices, { ...this.#account, available }));
     const { maximum } = alone.summary;
     const summary = check.summary === null ? null : { ...check.summary, maximum };
     return { violations: check.violations, summary, fromSpot };
   }
 
   /** The index price of the ticket's instrument, then those of the positions. */
-  private pricesOf(ticket: WatchedTicket): string[] {
-    const mark = this.market.mark(ticket.matchId);
+  #pricesOf(ticket: WatchedTicket): string[] {
+    const mark = this.#market.mark(ticket.matchId);
     if (ticket.kind !== 'contract') return [mark];
-    return [mark, ...crossOf(this.account).map(({ match_id }) => this.market.mark(match_id))];
+    return [mark, ...crossOf(this.#account).map(({ match_id }) => this.#market.mark(match_id))];
   }
 }
 

@@ -50,166 +50,171 @@ function moves(message: ToThread): boolean {
 
 class Link implements MarketThread {
   readonly failure: Promise<Error>;
-  private readonly worker: Worker;
-  private readonly pendingRequests = new Map<
+  readonly #worker: Worker;
+  readonly #pendingRequests = new Map<
     number,
     { resolve: (answer: Answer) => void; reject: (error: Error) => void }
   >();
-  private readonly sharedCounts: Pick<ThreadStart, 'changes' | 'sharedRefusals'>;
+  readonly #sharedCounts: Pick<ThreadStart, 'changes' | 'sharedRefusals'>;
   /** Cached answers, each with the change count when it was requested. */
-  private readonly cachedAnswers = new Map<
-    Question['kind'],
-    { at: number; answer: Promise<Answer> }
-  >();
+  readonly #cachedAnswers = new Map<Question['kind'], { at: number; answer: Promise<Answer> }>();
   /** Messages for watches, sent in batches because each one wakes the thread. */
-  private readonly unsent: EngineMessage[] = [];
-  private sendTimer: NodeJS.Timeout | undefined;
-  private framesListener: (frames: readonly RoomFrame[]) => void = () => undefined;
-  private feedListener: (feed: FeedState) => void = () => undefined;
-  private readonly firedListeners = new Map<EngineName, FiredListener>();
-  private readonly note: (text: string) => void;
-  private currentListing: Listing | undefined;
-  private nextId = 1;
-  private isClosing = false;
-  private readonly startSignal = Promise.withResolvers<void>();
-  private readonly endSignal = Promise.withResolvers<void>();
+  readonly #unsent: EngineMessage[] = [];
+  #sendTimer: NodeJS.Timeout | undefined;
+  #framesListener: (frames: readonly RoomFrame[]) => void = () => undefined;
+  #feedListener: (feed: FeedState) => void = () => undefined;
+  readonly #firedListeners = new Map<EngineName, FiredListener>();
+  readonly #note: (text: string) => void;
+  #currentListing: Listing | undefined;
+  #nextId = 1;
+  #isClosing = false;
+  readonly #startSignal = Promise.withResolvers<void>();
+  readonly #endSignal = Promise.withResolvers<void>();
 
-  constructor(worker: Worker, sharedCounts: Link['sharedCounts'], note: (text: string) => void) {
-    this.worker = worker;
-    this.sharedCounts = sharedCounts;
-    this.note = note;
+  constructor(
+    worker: Worker,
+    sharedCounts: Pick<ThreadStart, 'changes' | 'sharedRefusals'>,
+    note: (text: string) => void,
+  ) {
+    this.#worker = worker;
+    this.#sharedCounts = sharedCounts;
+    this.#note = note;
     const failure = Promise.withResolvers<Error>();
     this.failure = failure.promise;
     const fail = (error: Error): void => {
-      for (const { reject } of this.pendingRequests.values()) reject(new MarketGone(error.message));
-      this.pendingRequests.clear();
-      if (this.isClosing) return;
-      this.isClosing = true;
-      this.startSignal.reject(error);
+      for (const { reject } of this.#pendingRequests.values())
+        reject(new MarketGone(error.message));
+      this.#pendingRequests.clear();
+      if (this.#isClosing) return;
+      this.#isClosing = true;
+      this.#startSignal.reject(error);
       failure.resolve(error);
     };
-    worker.on('message', (message: FromThread) => this.take(message));
+    worker.on('message', (message: FromThread) => this.#take(message));
     worker.on('error', fail);
     worker.on('exit', (code) => {
       fail(new Error(`it ended with code ${code}`));
-      this.endSignal.resolve();
+      this.#endSignal.resolve();
     });
-    this.startSignal.promise.catch(() => undefined);
+    this.#startSignal.promise.catch(() => undefined);
   }
 
   ready(): Promise<void> {
-    return this.startSignal.promise;
+    return this.#startSignal.promise;
   }
 
   get listing(): Listing {
-    if (this.currentListing === undefined) throw new Error('the market is not ready yet');
-    return this.currentListing;
+    if (this.#currentListing === undefined) throw new Error('the market is not ready yet');
+    return this.#currentListing;
   }
 
   ask(question: Question): Promise<Answer> {
-    if (this.isClosing) return Promise.reject(new MarketGone('the market has ended'));
-    if (!isCacheable(question)) return this.sendQuestion(question);
+    if (this.#isClosing) return Promise.reject(new MarketGone('the market has ended'));
+    if (!isCacheable(question)) return this.#sendQuestion(question);
     // Incremented before a change is published: a caller that received a frame never gets an older answer.
-    const at = Atomics.load(this.sharedCounts.changes, 0);
-    const cachedAnswer = this.cachedAnswers.get(question.kind);
+    const at = Atomics.load(this.#sharedCounts.changes, 0);
+    const cachedAnswer = this.#cachedAnswers.get(question.kind);
     if (cachedAnswer?.at === at) return cachedAnswer.answer;
-    const answer = this.sendQuestion(question);
-    this.cachedAnswers.set(question.kind, { at, answer });
+    const answer = this.#sendQuestion(question);
+    this.#cachedAnswers.set(question.kind, { at, answer });
     return answer;
   }
 
-  private sendQuestion(question: Question): Promise<Answer> {
-    const id = this.nextId;
-    this.nextId += 1;
+  #sendQuestion(question: Question): Promise<Answer> {
+    const id = this.#nextId;
+    this.#nextId += 1;
     return new Promise((resolve, reject) => {
-      this.pendingRequests.set(id, { resolve, reject });
-      this.post({ kind: 'ask', id, question });
+      this.#pendingRequests.set(id, { resolve, reject });
+      this.#post({ kind: 'ask', id, question });
     });
   }
 
   listen(room: string, isHeard: boolean): void {
-    this.post({ kind: 'listen', room, is_heard: isHeard });
+    this.#post({ kind: 'listen', room, is_heard: isHeard });
   }
 
   onFrames(listener: (frames: readonly RoomFrame[]) => void): void {
-    this.framesListener = listener;
+    this.#framesListener = listener;
   }
 
   onFeed(listener: (feed: FeedState) => void): void {
-    this.feedListener = listener;
+    this.#feedListener = listener;
   }
 
   sendToWatch(engine: EngineName, message: object, mayWait = false): void {
-    this.unsent.push({ engine, message });
-    if (mayWait) this.sendTimer ??= setTimeout(() => this.sendGathered(), GATHER_MS);
-    else this.sendGathered();
+    this.#unsent.push({ engine, message });
+    if (mayWait) this.#sendTimer ??= setTimeout(() => this.#sendGathered(), GATHER_MS);
+    else this.#sendGathered();
   }
 
-  private sendGathered(): void {
-    clearTimeout(this.sendTimer);
-    this.sendTimer = undefined;
-    if (this.unsent.length === 0) return;
-    this.worker.postMessage({ kind: 'watch', messages: this.unsent.splice(0) } satisfies ToThread);
+  #sendGathered(): void {
+    clearTimeout(this.#sendTimer);
+    this.#sendTimer = undefined;
+    if (this.#unsent.length === 0) return;
+    this.#worker.postMessage({
+      kind: 'watch',
+      messages: this.#unsent.splice(0),
+    } satisfies ToThread);
   }
 
   onFired(engine: EngineName, listener: FiredListener): void {
-    this.firedListeners.set(engine, listener);
+    this.#firedListeners.set(engine, listener);
   }
 
   relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void {
-    this.currentListing = { ...this.listing, ...listing };
-    this.post({ kind: 'relist', rows });
+    this.#currentListing = { ...this.listing, ...listing };
+    this.#post({ kind: 'relist', rows });
   }
 
   setClock(offset_ms: number): void {
-    this.post({ kind: 'clock', offset_ms });
+    this.#post({ kind: 'clock', offset_ms });
   }
 
   countRefused(): number {
-    return Atomics.load(this.sharedCounts.sharedRefusals, 0);
+    return Atomics.load(this.#sharedCounts.sharedRefusals, 0);
   }
 
   async close(): Promise<void> {
-    this.isClosing = true;
-    this.post({ kind: 'stop' });
-    await this.endSignal.promise;
+    this.#isClosing = true;
+    this.#post({ kind: 'stop' });
+    await this.#endSignal.promise;
   }
 
-  private post(message: ToThread): void {
-    this.sendGathered();
-    if (moves(message)) this.cachedAnswers.clear();
-    this.worker.postMessage(message);
+  #post(message: ToThread): void {
+    this.#sendGathered();
+    if (moves(message)) this.#cachedAnswers.clear();
+    this.#worker.postMessage(message);
   }
 
-  private take(message: FromThread): void {
+  #take(message: FromThread): void {
     switch (message.kind) {
       case 'ready':
-        this.currentListing = message.listing;
-        this.startSignal.resolve();
+        this.#currentListing = message.listing;
+        this.#startSignal.resolve();
         return;
       case 'refused':
-        this.startSignal.reject(new StartRefusal(message.reason));
-        this.isClosing = true;
+        this.#startSignal.reject(new StartRefusal(message.reason));
+        this.#isClosing = true;
         return;
       case 'note':
-        this.note(message.text);
+        this.#note(message.text);
         return;
       case 'frames':
-        this.framesListener(message.frames);
+        this.#framesListener(message.frames);
         return;
       case 'feed':
-        this.feedListener(message.feed);
+        this.#feedListener(message.feed);
         return;
       case 'fired':
         for (const { engine, message: firedMessage } of message.fired) {
-          this.firedListeners.get(engine)?.(firedMessage, message.at);
+          this.#firedListeners.get(engine)?.(firedMessage, message.at);
         }
         return;
       case 'answer': {
-        const pendingRequest = this.pendingRequests.get(message.id);
-        this.pendingRequests.delete(message.id);
+        const pendingRequest = this.#pendingRequests.get(message.id);
+        this.#pendingRequests.delete(message.id);
         if (message.answer.kind === 'acted') {
-          this.currentListing = { ...this.listing, epoch: message.answer.epoch };
+          this.#currentListing = { ...this.listing, epoch: message.answer.epoch };
         }
         pendingRequest?.resolve(message.answer);
       }

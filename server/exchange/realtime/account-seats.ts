@@ -25,29 +25,29 @@ export interface LoggedIn {
 export type LoginRefusal = 'session_invalid' | 'rate_limited';
 
 export class AccountSeats {
-  private readonly accounts: SocketAccounts | undefined;
-  private readonly seatsAtMost: number;
-  private readonly seats = new Map<number, Set<Seat>>();
-  private readonly bySocket = new Map<SeatedSocket, Seat>();
+  readonly #accounts: SocketAccounts | undefined;
+  readonly #seatsAtMost: number;
+  readonly #seats = new Map<number, Set<Seat>>();
+  readonly #bySocket = new Map<SeatedSocket, Seat>();
   /** Sessions that ended during a login, whose lookup may still return them as valid. */
-  private readonly endedSessions = new Set<number>();
-  private onTheirWay = 0;
+  readonly #endedSessions = new Set<number>();
+  #onTheirWay = 0;
 
   constructor(accounts: SocketAccounts | undefined, isLimited: boolean) {
-    this.accounts = accounts;
-    this.seatsAtMost = isLimited ? LIMITS.sockets_per_account : Number.POSITIVE_INFINITY;
+    this.#accounts = accounts;
+    this.#seatsAtMost = isLimited ? LIMITS.sockets_per_account : Number.POSITIVE_INFINITY;
   }
 
   get seatCount(): number {
-    return this.bySocket.size;
+    return this.#bySocket.size;
   }
 
   hears(user_id: number): boolean {
-    return this.seats.has(user_id);
+    return this.#seats.has(user_id);
   }
 
   sessions(): SocketSession[] {
-    return [...this.bySocket.values()].map(({ user_id, session_id }) => ({ user_id, session_id }));
+    return [...this.#bySocket.values()].map(({ user_id, session_id }) => ({ user_id, session_id }));
   }
 
   /**
@@ -55,17 +55,17 @@ export class AccountSeats {
    */
   async catchUp(): Promise<void> {
     const failures: unknown[] = [];
-    for (const seat of [...this.bySocket.values()]) {
+    for (const seat of [...this.#bySocket.values()]) {
       if (seat.heldEvents !== undefined) continue;
       seat.heldEvents = [];
       try {
-        const missedEvents = await this.accounts?.missedEvents(seat.user_id, seat.sequence);
-        for (const event of missedEvents?.events ?? []) this.sendOnce(seat, event);
+        const missedEvents = await this.#accounts?.missedEvents(seat.user_id, seat.sequence);
+        for (const event of missedEvents?.events ?? []) this.#sendOnce(seat, event);
         // Too many to send one by one: the next event leaves a gap, and the client reloads everything.
       } catch (error) {
         failures.push(error);
       } finally {
-        this.release(seat);
+        this.#release(seat);
       }
     }
     const [cause] = failures;
@@ -82,86 +82,87 @@ export class AccountSeats {
     had: number | undefined,
     accept: (login: LoggedIn) => void,
   ): Promise<LoginRefusal | undefined> {
-    const { accounts } = this;
-    const session = await this.sessionOf(token);
+    const accounts = this.#accounts;
+    const session = await this.#sessionOf(token);
     if (accounts === undefined || session === undefined) return 'session_invalid';
     if (socket.isGone) return undefined;
     const { user_id } = session;
-    const isBack = this.bySocket.get(socket)?.user_id === user_id;
-    if (!isBack && (this.seats.get(user_id)?.size ?? 0) >= this.seatsAtMost) return 'rate_limited';
-    const seat = this.sit(socket, session);
+    const isBack = this.#bySocket.get(socket)?.user_id === user_id;
+    if (!isBack && (this.#seats.get(user_id)?.size ?? 0) >= this.#seatsAtMost)
+      return 'rate_limited';
+    const seat = this.#sit(socket, session);
     try {
       const missedEvents = await accounts.missedEvents(user_id, had);
-      if (this.bySocket.get(socket) !== seat) return socket.isGone ? undefined : 'session_invalid';
+      if (this.#bySocket.get(socket) !== seat) return socket.isGone ? undefined : 'session_invalid';
       seat.sequence = missedEvents.sequence;
       accept({ user_id, user_sequence: missedEvents.sequence, resync: missedEvents.resync });
       for (const event of missedEvents.events) send(seat, event);
-      this.release(seat);
+      this.#release(seat);
     } catch (error) {
-      if (this.bySocket.get(socket) === seat) this.leave(socket);
+      if (this.#bySocket.get(socket) === seat) this.leave(socket);
       throw error;
     }
     return undefined;
   }
 
   leave(socket: SeatedSocket): void {
-    const seat = this.bySocket.get(socket);
+    const seat = this.#bySocket.get(socket);
     if (seat === undefined) return;
-    this.bySocket.delete(socket);
-    const others = this.seats.get(seat.user_id);
+    this.#bySocket.delete(socket);
+    const others = this.#seats.get(seat.user_id);
     others?.delete(seat);
-    if (others?.size === 0) this.seats.delete(seat.user_id);
+    if (others?.size === 0) this.#seats.delete(seat.user_id);
   }
 
   /** Takes committed events, ordered by sequence within each account. */
   deliver(events: readonly UserEvent[]): void {
     for (const event of events) {
-      for (const seat of this.seats.get(event.user_id) ?? []) {
+      for (const seat of this.#seats.get(event.user_id) ?? []) {
         if (seat.heldEvents !== undefined) seat.heldEvents.push(event);
-        else this.sendOnce(seat, event);
+        else this.#sendOnce(seat, event);
       }
     }
   }
 
   sessionEnded({ user_id, session_id }: SocketSession): void {
-    if (this.onTheirWay > 0) this.endedSessions.add(session_id);
-    for (const seat of [...(this.seats.get(user_id) ?? [])]) {
+    if (this.#onTheirWay > 0) this.#endedSessions.add(session_id);
+    for (const seat of [...(this.#seats.get(user_id) ?? [])]) {
       if (seat.session_id !== session_id) continue;
       this.leave(seat.socket);
       seat.socket.sessionEnded();
     }
   }
 
-  private async sessionOf(token: string): Promise<SocketSession | undefined> {
-    this.onTheirWay += 1;
+  async #sessionOf(token: string): Promise<SocketSession | undefined> {
+    this.#onTheirWay += 1;
     try {
-      const session = await this.accounts?.login(token);
-      return session !== undefined && this.endedSessions.has(session.session_id)
+      const session = await this.#accounts?.login(token);
+      return session !== undefined && this.#endedSessions.has(session.session_id)
         ? undefined
         : session;
     } finally {
-      this.onTheirWay -= 1;
-      if (this.onTheirWay === 0) this.endedSessions.clear();
+      this.#onTheirWay -= 1;
+      if (this.#onTheirWay === 0) this.#endedSessions.clear();
     }
   }
 
-  private sit(socket: SeatedSocket, { user_id, session_id }: SocketSession): Seat {
+  #sit(socket: SeatedSocket, { user_id, session_id }: SocketSession): Seat {
     this.leave(socket);
     const seat: Seat = { user_id, session_id, socket, sequence: 0, heldEvents: [] };
-    this.bySocket.set(socket, seat);
-    const others = this.seats.get(user_id) ?? new Set();
-    this.seats.set(user_id, others.add(seat));
+    this.#bySocket.set(socket, seat);
+    const others = this.#seats.get(user_id) ?? new Set();
+    this.#seats.set(user_id, others.add(seat));
     return seat;
   }
 
-  private release(seat: Seat): void {
+  #release(seat: Seat): void {
     const heldEvents = seat.heldEvents ?? [];
     seat.heldEvents = undefined;
-    for (const event of heldEvents) this.sendOnce(seat, event);
+    for (const event of heldEvents) this.#sendOnce(seat, event);
   }
 
   /** An interrupted publisher sends some events again. */
-  private sendOnce(seat: Seat, event: UserEvent): void {
+  #sendOnce(seat: Seat, event: UserEvent): void {
     if (event.sequence <= seat.sequence) return;
     seat.sequence = event.sequence;
     send(seat, event);

@@ -39,27 +39,27 @@ const [EVENT] = encoder.encode({
 const EVENT_ON_WEBSOCKET = onWebSocket(TEXT, Buffer.from(MESSAGE + EVENT));
 
 export class FrameMessage {
-  private readonly bytes: Uint8Array<ArrayBuffer>;
-  private bare: PreparedFrame | undefined;
-  private event: PreparedFrame | undefined;
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  #bare: PreparedFrame | undefined;
+  #event: PreparedFrame | undefined;
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
   }
 
   send(connection: Connection, isRaw: boolean): void {
     if (isRaw) {
-      this.bare ??= preparedFrame(onWebSocket(BINARY, this.bytes));
-      connection.send(this.bytes, this.bare);
+      this.#bare ??= preparedFrame(onWebSocket(BINARY, this.#bytes));
+      connection.send(this.#bytes, this.#bare);
     } else if (connection.transport.name === 'websocket') {
       // Two messages in one write; never on polling, which may still become a websocket.
-      this.event ??= preparedFrame(
-        Buffer.concat([EVENT_ON_WEBSOCKET, onWebSocket(BINARY, this.bytes)]),
+      this.#event ??= preparedFrame(
+        Buffer.concat([EVENT_ON_WEBSOCKET, onWebSocket(BINARY, this.#bytes)]),
       );
-      connection.send(this.bytes, this.event);
+      connection.send(this.#bytes, this.#event);
     } else {
       connection.send(EVENT, { compress: false });
-      connection.send(this.bytes, { compress: false });
+      connection.send(this.#bytes, { compress: false });
     }
   }
 }

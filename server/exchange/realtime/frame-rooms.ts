@@ -24,36 +24,36 @@ interface Room {
 }
 
 export class FrameRooms {
-  private readonly market: MarketLink;
-  private readonly report: (error: unknown) => void;
-  private readonly rooms = new Map<string, Room>();
-  private readonly readers = new Set<Reader>();
+  readonly #market: MarketLink;
+  readonly #report: (error: unknown) => void;
+  readonly #rooms = new Map<string, Room>();
+  readonly #readers = new Set<Reader>();
   /** Readers with too much unsent data: they leave their rooms until they have read it. */
-  private readonly behind = new Set<Reader>();
+  readonly #behind = new Set<Reader>();
 
   constructor(market: MarketLink, report: (error: unknown) => void) {
-    this.market = market;
-    this.report = report;
+    this.#market = market;
+    this.#report = report;
   }
 
   enter(reader: Reader): void {
-    this.readers.add(reader);
+    this.#readers.add(reader);
   }
 
   leaveAll(reader: Reader): void {
     for (const name of [...reader.rooms]) this.leave(reader, name);
-    this.readers.delete(reader);
-    this.behind.delete(reader);
+    this.#readers.delete(reader);
+    this.#behind.delete(reader);
   }
 
   async join(reader: Reader, name: string): Promise<FrameBytes | undefined> {
-    const room = this.rooms.get(name) ?? this.open(name);
+    const room = this.#rooms.get(name) ?? this.#open(name);
     room.requesters.add(reader);
     reader.rooms.add(name);
     try {
-      const bytes = await this.ask(room);
+      const bytes = await this.#ask(room);
       if (bytes === undefined) this.leave(reader, name);
-      else this.listen(room, reader);
+      else this.#listen(room, reader);
       return bytes;
     } catch (error) {
       if (!room.listeners.has(reader)) this.leave(reader, name);
@@ -63,83 +63,83 @@ export class FrameRooms {
 
   leave(reader: Reader, name: string): void {
     reader.rooms.delete(name);
-    const room = this.rooms.get(name);
+    const room = this.#rooms.get(name);
     if (room === undefined) return;
     room.requesters.delete(reader);
     room.listeners.delete(reader);
     if (room.requesters.size > 0) return;
-    this.rooms.delete(name);
-    this.market.listen(name, false);
+    this.#rooms.delete(name);
+    this.#market.listen(name, false);
   }
 
   snapshot(name: string): Promise<FrameBytes | undefined> {
-    const room = this.rooms.get(name);
-    return room === undefined ? Promise.resolve(undefined) : this.ask(room);
+    const room = this.#rooms.get(name);
+    return room === undefined ? Promise.resolve(undefined) : this.#ask(room);
   }
 
   send(frames: readonly RoomFrame[]): void {
     for (const { room: name, bytes } of frames) {
-      const room = this.rooms.get(name);
+      const room = this.#rooms.get(name);
       if (room === undefined || room.listeners.size === 0) continue;
       const message = new FrameMessage(bytes);
       for (const reader of room.listeners) {
-        if (isStalled(reader, LIMITS.skip_bytes)) this.fallBehind(reader);
+        if (isStalled(reader, LIMITS.skip_bytes)) this.#fallBehind(reader);
         else message.send(reader.connection, reader.isRaw);
       }
     }
-    for (const reader of this.readers) {
+    for (const reader of this.#readers) {
       if (isStalled(reader, LIMITS.close_bytes)) cutConnection(reader.connection);
     }
-    for (const reader of this.behind) {
+    for (const reader of this.#behind) {
       if (waitingBytes(reader.connection) > 0) continue;
-      this.behind.delete(reader);
-      for (const name of reader.rooms) this.comeBack(reader, name).catch(this.report);
+      this.#behind.delete(reader);
+      for (const name of reader.rooms) this.#comeBack(reader, name).catch(this.#report);
     }
   }
 
   counts(): { rooms: number; behind: number; waiting_bytes: number } {
     let waiting_bytes = 0;
-    for (const { connection } of this.readers) waiting_bytes += waitingBytes(connection);
-    return { rooms: this.rooms.size, behind: this.behind.size, waiting_bytes };
+    for (const { connection } of this.#readers) waiting_bytes += waitingBytes(connection);
+    return { rooms: this.#rooms.size, behind: this.#behind.size, waiting_bytes };
   }
 
-  private open(name: string): Room {
+  #open(name: string): Room {
     const room: Room = { name, requesters: new Set(), listeners: new Set(), question: undefined };
-    this.rooms.set(name, room);
+    this.#rooms.set(name, room);
     // Before the question, because frames after the snapshot must be published.
-    this.market.listen(name, true);
+    this.#market.listen(name, true);
     return room;
   }
 
-  private ask(room: Room): Promise<FrameBytes | undefined> {
-    room.question ??= this.askMarket(room);
+  #ask(room: Room): Promise<FrameBytes | undefined> {
+    room.question ??= this.#askMarket(room);
     return room.question;
   }
 
-  private async askMarket(room: Room): Promise<FrameBytes | undefined> {
+  async #askMarket(room: Room): Promise<FrameBytes | undefined> {
     try {
-      const answer = await this.market.ask({ kind: 'snapshot', room: room.name });
+      const answer = await this.#market.ask({ kind: 'snapshot', room: room.name });
       return answer.kind === 'frame' ? answer.bytes : undefined;
     } finally {
       room.question = undefined;
     }
   }
 
-  private listen(room: Room, reader: Reader): void {
+  #listen(room: Room, reader: Reader): void {
     // It may have left meanwhile or fallen behind; in the second case it joins when it has caught up.
-    if (room.requesters.has(reader) && !this.behind.has(reader)) room.listeners.add(reader);
+    if (room.requesters.has(reader) && !this.#behind.has(reader)) room.listeners.add(reader);
   }
 
-  private fallBehind(reader: Reader): void {
-    this.behind.add(reader);
-    for (const name of reader.rooms) this.rooms.get(name)?.listeners.delete(reader);
+  #fallBehind(reader: Reader): void {
+    this.#behind.add(reader);
+    for (const name of reader.rooms) this.#rooms.get(name)?.listeners.delete(reader);
   }
 
-  private async comeBack(reader: Reader, name: string): Promise<void> {
-    const room = this.rooms.get(name);
+  async #comeBack(reader: Reader, name: string): Promise<void> {
+    const room = this.#rooms.get(name);
     if (room === undefined) return;
-    const bytes = await this.ask(room);
-    if (bytes === undefined || !room.requesters.has(reader) || this.behind.has(reader)) return;
+    const bytes = await this.#ask(room);
+    if (bytes === undefined || !room.requesters.has(reader) || this.#behind.has(reader)) return;
     new FrameMessage(bytes).send(reader.connection, reader.isRaw);
     room.listeners.add(reader);
   }

@@ -16,43 +16,43 @@ const SECOND_MS = 1_000;
 
 /** Admits at most this many per second; the second starts with the first of them. */
 export class Pace {
-  private readonly most: number;
-  private readonly now: () => number;
-  private since = Number.NEGATIVE_INFINITY;
-  private count = 0;
+  readonly #most: number;
+  readonly #now: () => number;
+  #since = Number.NEGATIVE_INFINITY;
+  #count = 0;
 
   constructor(most: number, now: () => number) {
-    this.most = most;
-    this.now = now;
+    this.#most = most;
+    this.#now = now;
   }
 
   allows(): boolean {
-    const now = this.now();
-    if (now - this.since >= SECOND_MS) {
-      this.since = now;
-      this.count = 0;
+    const now = this.#now();
+    if (now - this.#since >= SECOND_MS) {
+      this.#since = now;
+      this.#count = 0;
     }
-    this.count += 1;
-    return this.count <= this.most;
+    this.#count += 1;
+    return this.#count <= this.#most;
   }
 }
 
 export class Tally {
-  private readonly counts = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
 
   of(name: string): number {
-    return this.counts.get(name) ?? 0;
+    return this.#counts.get(name) ?? 0;
   }
 
   add(name: string): number {
     const count = this.of(name) + 1;
-    this.counts.set(name, count);
+    this.#counts.set(name, count);
     return count;
   }
 
   take(name: string): void {
     const count = this.of(name) - 1;
-    if (count > 0) this.counts.set(name, count);
-    else this.counts.delete(name);
+    if (count > 0) this.#counts.set(name, count);
+    else this.#counts.delete(name);
   }
 }

@@ -84,28 +84,28 @@ export function attachSockets(options: SocketOptions): Sockets {
 }
 
 class AttachedSockets implements Sockets {
-  private readonly options: SocketOptions;
-  private readonly io: Server;
-  private readonly needs: EventNeeds;
-  private readonly addressOf: (request: IncomingMessage) => string;
-  private readonly addresses = new Tally();
-  private readonly connections = new Set<Connection>();
+  readonly #options: SocketOptions;
+  readonly #io: Server;
+  readonly #needs: EventNeeds;
+  readonly #addressOf: (request: IncomingMessage) => string;
+  readonly #addresses = new Tally();
+  readonly #connections = new Set<Connection>();
   /** Connections above the limit of their address. */
-  private readonly surplus = new WeakSet<Connection>();
+  readonly #surplus = new WeakSet<Connection>();
   /** Raw connections under the websockets; the others are closed at the end. */
-  private readonly upgradedSockets = new Set<Duplex>();
-  private feed: FeedState = { state: 'live', age_ms: 0 };
-  private isClosing = false;
-  private onEmpty: (() => void) | undefined;
+  readonly #upgradedSockets = new Set<Duplex>();
+  #feed: FeedState = { state: 'live', age_ms: 0 };
+  #isClosing = false;
+  #onEmpty: (() => void) | undefined;
 
   constructor(options: SocketOptions) {
-    this.options = options;
-    this.addressOf = callerAddress(options.trustProxy);
+    this.#options = options;
+    this.#addressOf = callerAddress(options.trustProxy);
     const { server, market, now, monotonic, report, accounts, isLimited } = options;
     const frames = new FrameRooms(market, report);
     const seats = new AccountSeats(accounts, isLimited);
-    this.needs = { market, frames, seats, now, monotonic, report };
-    this.io = new Server({
+    this.#needs = { market, frames, seats, now, monotonic, report };
+    this.#io = new Server({
       path: SOCKET_PATH,
       serveClient: false,
       transports: ['websocket', 'polling'],
@@ -115,105 +115,106 @@ class AttachedSockets implements Sockets {
       parser: { Encoder, Decoder: EventDecoder },
       connectTimeout: CONNECT_MS,
       ...HEARTBEAT,
-      allowRequest: (request, answer) => answer(null, this.mayConnect(request)),
+      allowRequest: (request, answer) => answer(null, this.#mayConnect(request)),
     });
-    server.on('upgrade', this.upgrade);
-    this.io.attach(server);
-    this.io.engine.on('connection', (connection: Connection) => this.takeConnection(connection));
-    this.io.on('connection', (socket) => {
-      this.welcome(socket).catch(report);
+    server.on('upgrade', this.#upgrade);
+    this.#io.attach(server);
+    this.#io.engine.on('connection', (connection: Connection) => this.#takeConnection(connection));
+    this.#io.on('connection', (socket) => {
+      this.#welcome(socket).catch(report);
     });
     market.onFrames((roomFrames) => frames.send(roomFrames));
     market.onFeed((feed) => {
-      this.feed = feed;
+      this.#feed = feed;
       this.emitStatus();
     });
   }
 
   emitStatus(): void {
-    this.emitToAll('status', this.statusNow(null));
+    this.emitToAll('status', this.#statusNow(null));
   }
 
   emitToAll(name: 'instruments' | 'status', payload: object): void {
-    this.io.emit(name, payload);
+    this.#io.emit(name, payload);
   }
 
   emitChat(event: ChatEvent): void {
-    this.io.to(CHAT).emit(CHAT, event);
+    this.#io.to(CHAT).emit(CHAT, event);
   }
 
   emitNft(event: NftEvent): void {
-    this.io.to(`nft:${event.code}`).emit('nft', event);
+    this.#io.to(`nft:${event.code}`).emit('nft', event);
   }
 
   hears(user_id: number): boolean {
-    return this.needs.seats.hears(user_id);
+    return this.#needs.seats.hears(user_id);
   }
 
   catchUp(): Promise<void> {
-    return this.needs.seats.catchUp();
+    return this.#needs.seats.catchUp();
   }
 
   sessions(): SocketSession[] {
-    return this.needs.seats.sessions();
+    return this.#needs.seats.sessions();
   }
 
   deliver(events: readonly UserEvent[]): void {
-    this.needs.seats.deliver(events);
+    this.#needs.seats.deliver(events);
   }
 
   sessionEnded(session: SocketSession): void {
-    this.needs.seats.sessionEnded(session);
+    this.#needs.seats.sessionEnded(session);
   }
 
   counts(): SocketCounts {
-    const { frames, seats } = this.needs;
-    return { connections: this.connections.size, seats: seats.seatCount, ...frames.counts() };
+    const { frames, seats } = this.#needs;
+    return { connections: this.#connections.size, seats: seats.seatCount, ...frames.counts() };
   }
 
   async close(reconnect_in_ms?: number): Promise<void> {
-    this.isClosing = true;
-    this.emitToAll('status', this.statusNow(reconnect_in_ms ?? null));
+    this.#isClosing = true;
+    this.emitToAll('status', this.#statusNow(reconnect_in_ms ?? null));
     // A polling client fetches the message with its next request, then disconnects.
-    this.io.disconnectSockets();
-    for (const connection of this.connections) {
+    this.#io.disconnectSockets();
+    for (const connection of this.#connections) {
       if (connection.transport.name === 'websocket') connection.close();
     }
-    await this.untilEmpty();
-    for (const connection of this.connections) cutConnection(connection);
-    for (const socket of this.upgradedSockets) socket.destroy();
-    this.options.server.off('upgrade', this.upgrade);
-    this.io.engine.close();
+    await this.#untilEmpty();
+    for (const connection of this.#connections) cutConnection(connection);
+    for (const socket of this.#upgradedSockets) socket.destroy();
+    this.#options.server.off('upgrade', this.#upgrade);
+    this.#io.engine.close();
   }
 
-  private readonly upgrade = (_request: IncomingMessage, socket: Duplex): void => {
-    this.upgradedSockets.add(socket);
+  readonly #upgrade = (_request: IncomingMessage, socket: Duplex): void => {
+    this.#upgradedSockets.add(socket);
     socket.once('close', () => {
-      this.upgradedSockets.delete(socket);
-      this.leftOne();
+      this.#upgradedSockets.delete(socket);
+      this.#leftOne();
     });
   };
 
-  private statusNow(reconnect_in_ms: number | null): Status & { reconnect_in_ms: number | null } {
-    const { state, age_ms } = this.feed;
-    const server_time = this.options.now();
+  #statusNow(reconnect_in_ms: number | null): Status & { reconnect_in_ms: number | null } {
+    const { state, age_ms } = this.#feed;
+    const server_time = this.#options.now();
     const feed = { feed: state, feed_age_ms: age_ms };
-    return { ...this.options.service(), server_time, ...feed, reconnect_in_ms };
+    return { ...this.#options.service(), server_time, ...feed, reconnect_in_ms };
   }
 
-  private mayConnect(request: IncomingMessage): boolean {
-    if (this.isClosing) return false;
+  #mayConnect(request: IncomingMessage): boolean {
+    if (this.#isClosing) return false;
     return (
-      !this.options.isLimited || this.addresses.of(networkOf(this.addressOf(request))) < DEAF_ABOVE
+      !this.#options.isLimited ||
+      this.#addresses.of(networkOf(this.#addressOf(request))) < DEAF_ABOVE
     );
   }
 
-  private takeConnection(connection: Connection): void {
-    const { isLimited, monotonic } = this.options;
-    const address = networkOf(this.addressOf(connection.request));
-    this.connections.add(connection);
-    if (this.addresses.add(address) > LIMITS.sockets_per_address && isLimited) {
-      this.surplus.add(connection);
+  #takeConnection(connection: Connection): void {
+    const { isLimited, monotonic } = this.#options;
+    const address = networkOf(this.#addressOf(connection.request));
+    this.#connections.add(connection);
+    if (this.#addresses.add(address) > LIMITS.sockets_per_address && isLimited) {
+      this.#surplus.add(connection);
     }
     if (isLimited) {
       const noise = new Pace(NOISE_A_SECOND, monotonic);
@@ -222,57 +223,53 @@ class AttachedSockets implements Sockets {
       });
     }
     connection.once('close', () => {
-      this.connections.delete(connection);
-      this.addresses.take(address);
-      this.leftOne();
+      this.#connections.delete(connection);
+      this.#addresses.take(address);
+      this.#leftOne();
     });
   }
 
-  private async welcome(socket: Socket): Promise<void> {
-    const { isLimited, monotonic } = this.options;
+  async #welcome(socket: Socket): Promise<void> {
+    const { isLimited, monotonic } = this.#options;
     const { token, lang, user_sequence, raw } = readHandshake(socket);
     const pace = isLimited ? new Pace(LIMITS.events_a_second, monotonic) : undefined;
     const visitor = new Visitor(socket, languageOf(lang), raw === 1, pace);
-    if (this.isClosing || this.surplus.has(socket.conn)) {
-      this.greet(visitor, undefined, this.isClosing ? 'unavailable' : 'rate_limited');
+    if (this.#isClosing || this.#surplus.has(socket.conn)) {
+      this.#greet(visitor, undefined, this.#isClosing ? 'unavailable' : 'rate_limited');
       visitor.close();
       return;
     }
-    const { frames, seats } = this.needs;
+    const { frames, seats } = this.#needs;
     frames.enter(visitor);
     socket.once('disconnect', () => {
       frames.leaveAll(visitor);
       seats.leave(visitor);
     });
     socket.onAny((name: unknown, ...values: unknown[]) => {
-      void takeEvent(this.needs, visitor, name, values);
+      void takeEvent(this.#needs, visitor, name, values);
     });
-    if (token === undefined) this.greet(visitor, undefined, null);
+    if (token === undefined) this.#greet(visitor, undefined, null);
     // Quotes need no login, so they don't wait for the database.
-    else await visitor.inTurn(() => this.greetAccount(visitor, token, user_sequence));
+    else await visitor.inTurn(() => this.#greetAccount(visitor, token, user_sequence));
   }
 
-  private async greetAccount(
-    visitor: Visitor,
-    token: string,
-    had: number | undefined,
-  ): Promise<void> {
+  async #greetAccount(visitor: Visitor, token: string, had: number | undefined): Promise<void> {
     try {
-      const { seats } = this.needs;
+      const { seats } = this.#needs;
       const refusal = await seats.login(visitor, token, had, (login) =>
-        this.greet(visitor, login, null),
+        this.#greet(visitor, login, null),
       );
       if (refusal === undefined) return;
-      this.greet(visitor, undefined, refusal);
+      this.#greet(visitor, undefined, refusal);
       if (refusal === 'rate_limited') visitor.close();
     } catch (error) {
-      this.options.report(error);
-      this.greet(visitor, undefined, 'unavailable');
+      this.#options.report(error);
+      this.#greet(visitor, undefined, 'unavailable');
     }
   }
 
-  private greet({ socket }: Visitor, login: LoggedIn | undefined, error: Welcome['error']): void {
-    const { market, now } = this.options;
+  #greet({ socket }: Visitor, login: LoggedIn | undefined, error: Welcome['error']): void {
+    const { market, now } = this.#options;
     const welcome: Welcome = {
       protocol: PROTOCOL,
       server_time: now(),
@@ -286,18 +283,18 @@ class AttachedSockets implements Sockets {
     socket.emit('welcome', welcome);
   }
 
-  private leftOne(): void {
-    if (this.connections.size === 0 && this.upgradedSockets.size === 0) this.onEmpty?.();
+  #leftOne(): void {
+    if (this.#connections.size === 0 && this.#upgradedSockets.size === 0) this.#onEmpty?.();
   }
 
-  private untilEmpty(): Promise<void> {
+  #untilEmpty(): Promise<void> {
     return new Promise((resolve) => {
       const late = setTimeout(resolve, GOODBYE_MS);
-      this.onEmpty = () => {
+      this.#onEmpty = () => {
         clearTimeout(late);
         resolve();
       };
-      this.leftOne();
+      this.#leftOne();
     });
   }
 }

@@ -21,7 +21,7 @@ export class Visitor implements Reader, SeatedSocket {
   /** Rooms without frames that it joined: the chat, and sales of artworks. */
   readonly eventRooms = new Set<string>();
   /** Serialises logins and logouts; `welcome` comes first. */
-  private turns: Promise<void> | undefined;
+  #turns: Promise<void> | undefined;
 
   constructor(socket: Socket, language: WireLanguage, isRaw: boolean, pace: Pace | undefined) {
     this.socket = socket;
@@ -53,13 +53,13 @@ export class Visitor implements Reader, SeatedSocket {
 
   /** Runs after all earlier work has ended; synchronously if there is none. */
   inTurn(work: () => Promise<void>): Promise<void> {
-    const mine = this.turns === undefined ? work() : this.turns.then(work, work);
+    const mine = this.#turns === undefined ? work() : this.#turns.then(work, work);
     const settledLogins = mine
       .catch(() => undefined)
       .then(() => {
-        if (this.turns === settledLogins) this.turns = undefined;
+        if (this.#turns === settledLogins) this.#turns = undefined;
       });
-    this.turns = settledLogins;
+    this.#turns = settledLogins;
     return mine;
   }
 

@@ -9,41 +9,41 @@ type Change = readonly [side: number, price: number, number: number];
 type Held = Map<number, number>;
 
 export class BookRoom {
-  private readonly instrument: Listed;
-  private readonly now: readonly [bids: BookSide, asks: BookSide] = [bookSide(), bookSide()];
-  private readonly heldSides: readonly [bids: Held, asks: Held] = [new Map(), new Map()];
+  readonly #instrument: Listed;
+  readonly #now: readonly [bids: BookSide, asks: BookSide] = [bookSide(), bookSide()];
+  readonly #heldSides: readonly [bids: Held, asks: Held] = [new Map(), new Map()];
 
   constructor(instrument: Listed) {
-    this.instrument = instrument;
+    this.#instrument = instrument;
   }
 
   sides(): readonly [bids: BookSide, asks: BookSide] {
-    return this.now;
+    return this.#now;
   }
 
   changes(header: () => FrameHeader): Uint8Array<ArrayBuffer> | undefined {
-    const list = [...this.changesOf(0), ...this.changesOf(1)];
-    return list.length === 0 ? undefined : this.write(header(), list);
+    const list = [...this.#changesOf(0), ...this.#changesOf(1)];
+    return list.length === 0 ? undefined : this.#write(header(), list);
   }
 
   /** Makes the filled sides the listeners' state without a frame. */
   hold(): void {
-    this.changesOf(0);
-    this.changesOf(1);
+    this.#changesOf(0);
+    this.#changesOf(1);
   }
 
   snapshot(header: FrameHeader): Uint8Array<ArrayBuffer> {
-    const list = this.now.flatMap((side, index) =>
+    const list = this.#now.flatMap((side, index) =>
       Array.from(
         { length: side.count },
         (_, at): Change => [index + 1, side.prices[at] ?? 0, side.numbers[at] ?? 0],
       ),
     );
-    return this.write(header, list);
+    return this.#write(header, list);
   }
 
-  private changesOf(index: 0 | 1): Change[] {
-    const [side, heldSide] = [this.now[index], this.heldSides[index]];
+  #changesOf(index: 0 | 1): Change[] {
+    const [side, heldSide] = [this.#now[index], this.#heldSides[index]];
     const list: Change[] = [];
     const stays = new Set<number>();
     for (let at = 0; at < side.count; at += 1) {
@@ -63,8 +63,8 @@ export class BookRoom {
     return [...removals, ...list];
   }
 
-  private write(header: FrameHeader, list: readonly Change[]): Uint8Array<ArrayBuffer> {
-    const { price_exponent, number_exponent } = this.instrument;
+  #write(header: FrameHeader, list: readonly Change[]): Uint8Array<ArrayBuffer> {
+    const { price_exponent, number_exponent } = this.#instrument;
     const writer = new FrameWriter(header, list.length);
     for (const [side, price, number] of list) {
       writer.level(side, price_exponent, number_exponent, price, number);

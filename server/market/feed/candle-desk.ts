@@ -47,26 +47,27 @@ export interface CandleQuestion {
 }
 
 export class CandleDesk {
-  private readonly core: Market;
-  private readonly instruments: readonly Listed[];
-  private readonly history: History;
-  private readonly withPast = new Set<number>();
-  private readonly foldHandle: number;
+  readonly #core: Market;
+  readonly #instruments: readonly Listed[];
+  readonly #history: History;
+  readonly #withPast = new Set<number>();
+  readonly #foldHandle: number;
 
   /** The charts continue from the core's current quotes frame. */
   constructor(core: Market, instruments: readonly Listed[], history: History) {
-    this.core = core;
-    this.instruments = instruments;
-    this.history = history;
-    this.foldHandle = instruments.length * BASE_NAMES.length + 1;
+    this.#core = core;
+    this.#instruments = instruments;
+    this.#history = history;
+    this.#foldHandle = instruments.length * BASE_NAMES.length + 1;
     this.begin();
   }
 
   begin(): void {
-    const { core, history } = this;
-    this.withPast.clear();
+    const core = this.#core;
+    const history = this.#history;
+    this.#withPast.clear();
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
-    for (const [slot, instrument] of this.instruments.entries()) {
+    for (const [slot, instrument] of this.#instruments.entries()) {
       const runningBar = history.runningBars(slot);
       for (const base of BASE_NAMES) {
         const handle = handleOf(slot, base);
@@ -78,9 +79,9 @@ export class CandleDesk {
 
   /** Continues with a new epoch. No bar is lost, because nothing was published in between. */
   resume(): void {
-    const { core } = this;
+    const core = this.#core;
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
-    for (const slot of this.instruments.keys()) {
+    for (const slot of this.#instruments.keys()) {
       for (const base of BASE_NAMES) {
         const handle = handleOf(slot, base);
         const lines = core.chart_lines(handle, 0, Number.MAX_SAFE_INTEGER, BASES[base].capacity);
@@ -91,18 +92,18 @@ export class CandleDesk {
 
   answer({ slot, period, from, to }: CandleQuestion): { list: string; has_more: boolean } {
     const { base, fold, size } = PERIODS[period];
-    this.join(slot, base);
+    this.#join(slot, base);
     const maximum = CANDLES_AT_ONCE + 1;
     const lines =
       fold === undefined
-        ? this.core.chart_lines(handleOf(slot, base), from, to, maximum)
-        : this.foldedCandles(slot, base, fold, size, from, to, maximum);
+        ? this.#core.chart_lines(handleOf(slot, base), from, to, maximum)
+        : this.#foldedCandles(slot, base, fold, size, from, to, maximum);
     const rows = lines === '' ? [] : lines.split('\n');
     const has_more = rows.length === maximum;
     return { list: `[${rows.slice(has_more ? 1 : 0).map(candleJson)}]`, has_more };
   }
 
-  private foldedCandles(
+  #foldedCandles(
     slot: number,
     base: Base,
     fold: string,
@@ -111,30 +112,30 @@ export class CandleDesk {
     to: number,
     limit: number,
   ): string {
-    const { core } = this;
+    const core = this.#core;
     const parts = size / BASES[base].size;
     // One bucket more than requested: the first may be cut and is dropped then.
     const lines = core.chart_lines(handleOf(slot, base), 0, to + size, (limit + 1) * parts);
     const first = base === 'day' ? 0 : wholeFrom(lines, size);
-    const match_id = this.instruments[slot]?.match_id ?? 0;
-    core.open_chart(this.foldHandle, match_id, fold, limit * 2);
-    core.chart_history(this.foldHandle, lines, core.epoch(), core.sequence(1, 0));
-    const answer = core.chart_lines(this.foldHandle, Math.max(from, first), to, limit);
-    core.close_chart(this.foldHandle);
+    const match_id = this.#instruments[slot]?.match_id ?? 0;
+    core.open_chart(this.#foldHandle, match_id, fold, limit * 2);
+    core.chart_history(this.#foldHandle, lines, core.epoch(), core.sequence(1, 0));
+    const answer = core.chart_lines(this.#foldHandle, Math.max(from, first), to, limit);
+    core.close_chart(this.#foldHandle);
     return answer;
   }
 
   /** Loaded on demand: the history of 300 instruments would cost a second and 100 MB. */
-  private join(slot: number, base: Base): void {
+  #join(slot: number, base: Base): void {
     const handle = handleOf(slot, base);
-    const instrument = this.instruments[slot];
-    if (instrument === undefined || this.withPast.has(handle)) return;
-    this.withPast.add(handle);
-    const begins = this.history.runningBars(slot)[base].time[0] ?? 0;
+    const instrument = this.#instruments[slot];
+    if (instrument === undefined || this.#withPast.has(handle)) return;
+    this.#withPast.add(handle);
+    const begins = this.#history.runningBars(slot)[base].time[0] ?? 0;
     // A chart that is full since the start has no room for older bars; adding them would leave a hole.
-    if (this.core.chart_lines(handle, begins, begins + 1, 1) === '') return;
-    const older = noLargerThan(BASES[base].size, this.history.past(slot));
-    this.core.chart_older(handle, linesOf(older, instrument));
+    if (this.#core.chart_lines(handle, begins, begins + 1, 1) === '') return;
+    const older = noLargerThan(BASES[base].size, this.#history.past(slot));
+    this.#core.chart_older(handle, linesOf(older, instrument));
   }
 }
 

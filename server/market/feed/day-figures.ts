@@ -21,16 +21,16 @@ interface Ring {
 }
 
 export class RollingDay {
-  private readonly instruments: readonly Listed[];
-  private readonly rings: Ring[];
-  private readonly open: Float64Array;
-  private readonly high: Float64Array;
-  private readonly low: Float64Array;
-  private readonly volume: Float64Array;
-  private readonly turnover: Float64Array;
-  private readonly turnoverLimbs: Float64Array;
+  readonly #instruments: readonly Listed[];
+  readonly #rings: Ring[];
+  readonly #open: Float64Array;
+  readonly #high: Float64Array;
+  readonly #low: Float64Array;
+  readonly #volume: Float64Array;
+  readonly #turnover: Float64Array;
+  readonly #turnoverLimbs: Float64Array;
   /** Minutes that have a price of the feed; others may still have volume of users. */
-  private readonly isPriced: Uint8Array;
+  readonly #isPriced: Uint8Array;
 
   /**
    * `past`: the minutes of a slot before `now`. Missing earlier minutes get its first price, and `priceOf` without any.
@@ -41,28 +41,30 @@ export class RollingDay {
     now: number,
     priceOf: (slot: number) => number,
   ) {
-    this.instruments = instruments;
+    this.#instruments = instruments;
     const column = (): Float64Array => new Float64Array(instruments.length * MINUTES);
-    this.open = column();
-    this.high = column();
-    this.low = column();
-    this.volume = column();
-    this.turnover = column();
-    this.turnoverLimbs = column();
-    this.isPriced = new Uint8Array(instruments.length * MINUTES);
+    this.#open = column();
+    this.#high = column();
+    this.#low = column();
+    this.#volume = column();
+    this.#turnover = column();
+    this.#turnoverLimbs = column();
+    this.#isPriced = new Uint8Array(instruments.length * MINUTES);
     const minute = startOf(now, MINUTE_MS) / MINUTE_MS;
-    this.rings = instruments.map((_, slot) => this.ringOf(slot, past(slot), minute, priceOf(slot)));
+    this.#rings = instruments.map((_, slot) =>
+      this.#ringOf(slot, past(slot), minute, priceOf(slot)),
+    );
   }
 
   /** The first price of a slot without a past. */
   begin(slot: number, price: number): void {
-    const ring = this.rings[slot];
+    const ring = this.#rings[slot];
     const base = slot * MINUTES;
-    if (ring === undefined || this.isPriced.subarray(base, base + MINUTES).includes(1)) return;
-    this.rings[slot] = this.ringOf(slot, undefined, ring.minute, price);
+    if (ring === undefined || this.#isPriced.subarray(base, base + MINUTES).includes(1)) return;
+    this.#rings[slot] = this.#ringOf(slot, undefined, ring.minute, price);
   }
 
-  private ringOf(slot: number, bars: Bars | undefined, minute: number, price: number): Ring {
+  #ringOf(slot: number, bars: Bars | undefined, minute: number, price: number): Ring {
     const first = bars?.open[0] ?? price;
     const ring = {
       minute: minute - MINUTES,
@@ -76,25 +78,25 @@ export class RollingDay {
     for (let at = 0; bars !== undefined && at < bars.length; at += 1) {
       const time = bars.time[at] ?? 0;
       if (time / MINUTE_MS <= minute - MINUTES) continue;
-      this.openMinutes(slot, ring, time / MINUTE_MS);
+      this.#openMinutes(slot, ring, time / MINUTE_MS);
       const place = slot * MINUTES + (ring.minute % MINUTES);
       // Half a million bars pass here at a start, so nothing is allocated per bar.
       const open = bars.open[at] ?? 0;
       const high = bars.high[at] ?? 0;
       const low = bars.low[at] ?? 0;
       const close = bars.close[at] ?? 0;
-      this.open[place] = open;
-      this.high[place] = high;
-      this.low[place] = low;
-      this.isPriced[place] = 1;
+      this.#open[place] = open;
+      this.#high[place] = high;
+      this.#low[place] = low;
+      this.#isPriced[place] = 1;
       const volume = bars.volume[at] ?? 0;
-      this.volume[place] = volume;
+      this.#volume[place] = volume;
       // History has only bars, so turnover is estimated with the bar's middle price.
       const middle = (open + high + low + close) / 4;
-      this.pay(place, middle - (middle % 1), volume);
+      this.#pay(place, middle - (middle % 1), volume);
       ring.last = close;
     }
-    this.reach(slot, ring, minute);
+    this.#reach(slot, ring, minute);
     return ring;
   }
 
@@ -107,98 +109,98 @@ export class RollingDay {
     number: number,
     time: number,
   ): void {
-    const ring = this.rings[slot];
+    const ring = this.#rings[slot];
     if (ring === undefined) return;
-    const place = this.placeAt(slot, ring, time);
-    if (this.isPriced[place] === 0) {
-      this.isPriced[place] = 1;
-      this.open[place] = first;
-      this.high[place] = high;
-      this.low[place] = low;
+    const place = this.#placeAt(slot, ring, time);
+    if (this.#isPriced[place] === 0) {
+      this.#isPriced[place] = 1;
+      this.#open[place] = first;
+      this.#high[place] = high;
+      this.#low[place] = low;
     } else {
-      if (high > (this.high[place] ?? 0)) this.high[place] = high;
-      if (low < (this.low[place] ?? 0)) this.low[place] = low;
+      if (high > (this.#high[place] ?? 0)) this.#high[place] = high;
+      if (low < (this.#low[place] ?? 0)) this.#low[place] = low;
     }
-    this.volume[place] = (this.volume[place] ?? 0) + number;
-    this.pay(place, price, number);
+    this.#volume[place] = (this.#volume[place] ?? 0) + number;
+    this.#pay(place, price, number);
     ring.last = price;
   }
 
   addUserTrade(slot: number, price: number, number: number, time: number): void {
-    const ring = this.rings[slot];
+    const ring = this.#rings[slot];
     if (ring === undefined) return;
-    const place = this.placeAt(slot, ring, time);
-    this.volume[place] = (this.volume[place] ?? 0) + number;
-    this.pay(place, price, number);
+    const place = this.#placeAt(slot, ring, time);
+    this.#volume[place] = (this.#volume[place] ?? 0) + number;
+    this.#pay(place, price, number);
   }
 
-  private placeAt(slot: number, ring: Ring, time: number): number {
-    this.reachNow(slot, ring, time);
+  #placeAt(slot: number, ring: Ring, time: number): number {
+    this.#reachNow(slot, ring, time);
     return slot * MINUTES + (ring.minute % MINUTES);
   }
 
-  private pay(place: number, price: number, number: number): void {
+  #pay(place: number, price: number, number: number): void {
     const product = price * number;
     const rest = product % LIMB;
-    const sum = (this.turnover[place] ?? 0) + rest;
+    const sum = (this.#turnover[place] ?? 0) + rest;
     const over = sum >= LIMB ? 1 : 0;
-    this.turnover[place] = sum - over * LIMB;
-    this.turnoverLimbs[place] = (this.turnoverLimbs[place] ?? 0) + (product - rest) / LIMB + over;
+    this.#turnover[place] = sum - over * LIMB;
+    this.#turnoverLimbs[place] = (this.#turnoverLimbs[place] ?? 0) + (product - rest) / LIMB + over;
   }
 
   /** Opens every minute up to `minute`; one without a trade gets the last price. */
-  private openMinutes(slot: number, ring: Ring, minute: number): void {
+  #openMinutes(slot: number, ring: Ring, minute: number): void {
     const base = slot * MINUTES;
     for (let next = Math.max(ring.minute + 1, minute - MINUTES + 1); next <= minute; next += 1) {
       const place = base + (next % MINUTES);
-      this.open[place] = ring.last;
-      this.high[place] = ring.last;
-      this.low[place] = ring.last;
-      this.volume[place] = 0;
-      this.turnover[place] = 0;
-      this.turnoverLimbs[place] = 0;
-      this.isPriced[place] = 0;
+      this.#open[place] = ring.last;
+      this.#high[place] = ring.last;
+      this.#low[place] = ring.last;
+      this.#volume[place] = 0;
+      this.#turnover[place] = 0;
+      this.#turnoverLimbs[place] = 0;
+      this.#isPriced[place] = 0;
     }
     ring.minute = minute;
   }
 
   /** Once a minute all full minutes are summed again, so that rounding errors don't accumulate. */
-  private reach(slot: number, ring: Ring, minute: number): void {
-    this.openMinutes(slot, ring, minute);
+  #reach(slot: number, ring: Ring, minute: number): void {
+    this.#openMinutes(slot, ring, minute);
     const base = slot * MINUTES;
     const currentSlot = base + (minute % MINUTES);
     let [high, low, volume, turnover, limbs] = [0, Number.POSITIVE_INFINITY, 0, 0, 0];
     for (let place = base; place < base + MINUTES; place += 1) {
       if (place === currentSlot) continue;
-      high = Math.max(high, this.high[place] ?? 0);
-      low = Math.min(low, this.low[place] ?? 0);
-      volume += this.volume[place] ?? 0;
-      turnover += this.turnover[place] ?? 0;
-      limbs += this.turnoverLimbs[place] ?? 0;
+      high = Math.max(high, this.#high[place] ?? 0);
+      low = Math.min(low, this.#low[place] ?? 0);
+      volume += this.#volume[place] ?? 0;
+      turnover += this.#turnover[place] ?? 0;
+      limbs += this.#turnoverLimbs[place] ?? 0;
     }
     Object.assign(ring, { high, low, volume, turnover, limbs });
   }
 
   figures(slot: number, now: number): DayFigures {
-    const [ring, instrument] = [this.rings[slot], this.instruments[slot]];
+    const [ring, instrument] = [this.#rings[slot], this.#instruments[slot]];
     if (ring === undefined || instrument === undefined) throw new Error(`there is no slot ${slot}`);
-    this.reachNow(slot, ring, now);
+    this.#reachNow(slot, ring, now);
     const base = slot * MINUTES;
     const currentSlot = base + (ring.minute % MINUTES);
     const oldest = base + ((ring.minute + 1) % MINUTES);
     const boughtVolume = fitToFrame(
-      BigInt(ring.volume + (this.volume[currentSlot] ?? 0)),
+      BigInt(ring.volume + (this.#volume[currentSlot] ?? 0)),
       instrument.number_exponent,
     );
-    const limbs = BigInt(ring.limbs + (this.turnoverLimbs[currentSlot] ?? 0));
+    const limbs = BigInt(ring.limbs + (this.#turnoverLimbs[currentSlot] ?? 0));
     const paidTurnover = fitToFrame(
-      limbs * BigInt(LIMB) + BigInt(ring.turnover + (this.turnover[currentSlot] ?? 0)),
+      limbs * BigInt(LIMB) + BigInt(ring.turnover + (this.#turnover[currentSlot] ?? 0)),
       instrument.price_exponent + instrument.number_exponent,
     );
     return {
-      open: this.open[oldest] ?? 0,
-      high: Math.max(ring.high, this.high[currentSlot] ?? 0),
-      low: Math.min(ring.low, this.low[currentSlot] ?? 0),
+      open: this.#open[oldest] ?? 0,
+      high: Math.max(ring.high, this.#high[currentSlot] ?? 0),
+      low: Math.min(ring.low, this.#low[currentSlot] ?? 0),
       volume: boughtVolume.value,
       volume_exponent: boughtVolume.exponent,
       turnover: paidTurnover.value,
@@ -208,20 +210,20 @@ export class RollingDay {
 
   /** Prices at equal distances, from the one that the day's change is measured against to the newest. */
   sparkline(slot: number, now: number): number[] {
-    const ring = this.rings[slot];
+    const ring = this.#rings[slot];
     if (ring === undefined) throw new Error(`there is no slot ${slot}`);
-    this.reachNow(slot, ring, now);
+    this.#reachNow(slot, ring, now);
     const oldest = ring.minute - MINUTES + 1;
     const points = Array.from({ length: POINTS - 1 }, (_, at) => {
       const elapsedMinutes = at * MINUTES;
       const minute = oldest + (elapsedMinutes - (elapsedMinutes % (POINTS - 1))) / (POINTS - 1);
-      return this.open[slot * MINUTES + (minute % MINUTES)] ?? 0;
+      return this.#open[slot * MINUTES + (minute % MINUTES)] ?? 0;
     });
     return [...points, ring.last];
   }
 
-  private reachNow(slot: number, ring: Ring, now: number): void {
+  #reachNow(slot: number, ring: Ring, now: number): void {
     const minute = (now - (now % MINUTE_MS)) / MINUTE_MS;
-    if (minute > ring.minute) this.reach(slot, ring, minute);
+    if (minute > ring.minute) this.#reach(slot, ring, minute);
   }
 }

@@ -11,32 +11,33 @@ interface HeldBook {
 }
 
 export class FeedSwitch extends FeedAround {
-  private heldAt: number | undefined;
-  private readonly books = new Map<number, HeldBook>();
-  private waitingTrades: Omit<HandTrade, 'type'>[] = [];
+  #heldAt: number | undefined;
+  readonly #books = new Map<number, HeldBook>();
+  #waitingTrades: Omit<HandTrade, 'type'>[] = [];
 
   get isStopped(): boolean {
-    return this.heldAt !== undefined;
+    return this.#heldAt !== undefined;
   }
 
   stop(now: number): void {
-    this.heldAt ??= now;
+    this.#heldAt ??= now;
   }
 
   start(): void {
-    this.heldAt = undefined;
-    this.books.clear();
+    this.#heldAt = undefined;
+    this.#books.clear();
   }
 
   tick(slot: number, price: number, number: number, now: number): void {
-    const book = this.bookOf(slot);
+    const book = this.#bookOf(slot);
     if (book !== undefined) book.shift = price - book.index;
-    this.waitingTrades.push({ slot, price, number, time: now });
+    this.#waitingTrades.push({ slot, price, number, time: now });
   }
 
   override advance(now: number, sink: FeedSink): void {
-    const { waitingTrades, inner } = this;
-    this.waitingTrades = [];
+    const waitingTrades = this.#waitingTrades;
+    const { inner } = this;
+    this.#waitingTrades = [];
     for (const set of waitingTrades) {
       const type = set.price < inner.price(set.slot) ? 2 : 1;
       const { slot, price, time } = set;
@@ -49,7 +50,7 @@ export class FeedSwitch extends FeedAround {
   }
 
   override book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    const heldBook = this.bookOf(slot);
+    const heldBook = this.#bookOf(slot);
     if (heldBook === undefined) {
       this.inner.book(slot, now, bids, asks);
     } else {
@@ -58,14 +59,14 @@ export class FeedSwitch extends FeedAround {
     }
   }
 
-  private bookOf(slot: number): HeldBook | undefined {
-    if (this.heldAt === undefined) return undefined;
-    const existingBook = this.books.get(slot);
+  #bookOf(slot: number): HeldBook | undefined {
+    if (this.#heldAt === undefined) return undefined;
+    const existingBook = this.#books.get(slot);
     if (existingBook !== undefined) return existingBook;
     const sides = [bookSide(), bookSide()] as const;
-    this.inner.book(slot, this.heldAt, ...sides);
+    this.inner.book(slot, this.#heldAt, ...sides);
     const newBook = { sides, index: this.inner.mark(slot), shift: 0 };
-    this.books.set(slot, newBook);
+    this.#books.set(slot, newBook);
     return newBook;
   }
 }

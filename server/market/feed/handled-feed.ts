@@ -22,25 +22,25 @@ interface UsersBook {
 }
 
 export class HandledFeed extends FeedAround implements BookHand {
-  private readonly hours: OpenHours | undefined;
-  private readonly users = new Map<number, UsersBook>();
-  private waitingTrades: HandTrade[] = [];
+  readonly #hours: OpenHours | undefined;
+  readonly #users = new Map<number, UsersBook>();
+  #waitingTrades: HandTrade[] = [];
 
   constructor(inner: Feed, hours?: OpenHours) {
     super(inner);
-    this.hours = hours;
+    this.#hours = hours;
   }
 
   fillSimulated(slot: number, now: number, bids: BookSide, asks: BookSide): void {
     this.inner.book(slot, now, bids, asks);
-    const users = this.users.get(slot);
+    const users = this.#users.get(slot);
     if (users === undefined) return;
     lessen(bids, users.takenSides[0], now);
     lessen(asks, users.takenSides[1], now);
   }
 
   take(slot: number, side: number, price: number, number: number, now: number): void {
-    const takenLevels = this.usersOf(slot).takenSides[side === 1 ? 0 : 1];
+    const takenLevels = this.#usersOf(slot).takenSides[side === 1 ? 0 : 1];
     const before = takenLevels.get(price);
     const takenNumber = before !== undefined && before.until > now ? before.number : 0;
     takenLevels.set(price, { number: takenNumber + number, until: now + EMPTY_MS });
@@ -48,37 +48,38 @@ export class HandledFeed extends FeedAround implements BookHand {
   }
 
   trade(slot: number, type: number, price: number, number: number, now: number): void {
-    this.waitingTrades.push({ slot, type, price, number, time: now });
+    this.#waitingTrades.push({ slot, type, price, number, time: now });
   }
 
   rest(slot: number, side: number, price: number, number: number): void {
-    const resting = this.usersOf(slot).resting[side === 1 ? 0 : 1];
+    const resting = this.#usersOf(slot).resting[side === 1 ? 0 : 1];
     if (number > 0) resting.set(price, number);
     else resting.delete(price);
   }
 
   /** A test set the price, so the book is a new one. */
   forgetTaken(slot: number): void {
-    for (const side of this.users.get(slot)?.takenSides ?? []) side.clear();
+    for (const side of this.#users.get(slot)?.takenSides ?? []) side.clear();
   }
 
   override advance(now: number, sink: FeedSink): void {
-    const changedSlots = this.hours?.reach(now) ?? [];
-    if (this.waitingTrades.length > 0) this.sendTrades(sink);
+    const changedSlots = this.#hours?.reach(now) ?? [];
+    if (this.#waitingTrades.length > 0) this.#sendTrades(sink);
     this.inner.advance(now, sink);
     // After the feed's own step: an opening market has moved already, so nothing triggers at yesterday's price.
-    for (const slot of changedSlots) this.sendState(slot, sink);
+    for (const slot of changedSlots) this.#sendState(slot, sink);
   }
 
-  private sendState(slot: number, sink: FeedSink): void {
+  #sendState(slot: number, sink: FeedSink): void {
     const { inner } = this;
     const price = inner.price(slot);
     sink.window(slot, price, price, price, price, inner.mark(slot), 0, inner.time(slot));
   }
 
-  private sendTrades(sink: FeedSink): void {
-    const { waitingTrades, inner } = this;
-    this.waitingTrades = [];
+  #sendTrades(sink: FeedSink): void {
+    const waitingTrades = this.#waitingTrades;
+    const { inner } = this;
+    this.#waitingTrades = [];
     for (const { slot, type, price, number, time } of waitingTrades) {
       inner.userTraded({ slot, type, price, number, time }, sink);
     }
@@ -86,7 +87,7 @@ export class HandledFeed extends FeedAround implements BookHand {
 
   override book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
     this.fillSimulated(slot, now, bids, asks);
-    const resting = this.users.get(slot)?.resting;
+    const resting = this.#users.get(slot)?.resting;
     if (resting === undefined) return;
     const [bestBid, bestAsk] = [bids.prices[0], asks.prices[0]];
     // A user's order that crosses the other side is being filled at this moment.
@@ -101,14 +102,14 @@ export class HandledFeed extends FeedAround implements BookHand {
     if (sellers.length > 0) merge(asks, sellers, (a, b) => a - b);
   }
 
-  private usersOf(slot: number): UsersBook {
-    const existingBook = this.users.get(slot);
+  #usersOf(slot: number): UsersBook {
+    const existingBook = this.#users.get(slot);
     if (existingBook !== undefined) return existingBook;
     const newBook: UsersBook = {
       takenSides: [new Map(), new Map()],
       resting: [new Map(), new Map()],
     };
-    this.users.set(slot, newBook);
+    this.#users.set(slot, newBook);
     return newBook;
   }
 }

@@ -32,44 +32,44 @@ export interface PastOptions {
 }
 
 export class SimulatedHistory implements History {
-  private readonly listing: readonly Simulated[];
-  private readonly seed: number;
-  private readonly first: number;
-  private readonly storedBars: StoredBars | undefined;
-  private readonly isDrawn: boolean;
-  private start: number;
-  private readonly runs = new Map<number, Running>();
-  private readonly days = new Map<number, PastBar[]>();
+  readonly #listing: readonly Simulated[];
+  readonly #seed: number;
+  readonly #first: number;
+  readonly #storedBars: StoredBars | undefined;
+  readonly #isDrawn: boolean;
+  #start: number;
+  readonly #runs = new Map<number, Running>();
+  readonly #days = new Map<number, PastBar[]>();
 
   constructor(
     listing: readonly Simulated[],
     { seed, start, storedBars, isDrawn = true }: PastOptions,
   ) {
-    this.listing = listing;
-    this.storedBars = storedBars;
-    this.seed = storedBars?.seed ?? pastSeed(seed);
-    this.first = storedBars?.first ?? start;
-    this.start = start;
-    this.isDrawn = isDrawn;
+    this.#listing = listing;
+    this.#storedBars = storedBars;
+    this.#seed = storedBars?.seed ?? pastSeed(seed);
+    this.#first = storedBars?.first ?? start;
+    this.#start = start;
+    this.#isDrawn = isDrawn;
   }
 
   leap(now: number): void {
-    this.start = now;
-    this.runs.clear();
-    this.days.clear();
+    this.#start = now;
+    this.#runs.clear();
+    this.#days.clear();
   }
 
   lastPrice(slot: number): number | undefined {
-    return this.storedBars?.bars(this.instrument(slot)).at(-1)?.close;
+    return this.#storedBars?.bars(this.#instrument(slot)).at(-1)?.close;
   }
 
   runningBars(slot: number): Running {
-    const cachedRun = this.runs.get(slot);
+    const cachedRun = this.#runs.get(slot);
     if (cachedRun !== undefined) return cachedRun;
-    const recentBars = this.recent(slot);
-    this.days.delete(slot);
-    const isOld = recentBars.length === 0 && !this.isDrawn;
-    const bars = isOld ? this.before(slot, 0) : recentBars;
+    const recentBars = this.#recent(slot);
+    this.#days.delete(slot);
+    const isOld = recentBars.length === 0 && !this.#isDrawn;
+    const bars = isOld ? this.#before(slot, 0) : recentBars;
     const last = bars.at(-1)?.time ?? 0;
     const within = (size: number): Bars =>
       columnsOf(
@@ -79,56 +79,52 @@ export class SimulatedHistory implements History {
         ).slice(-1),
       );
     const newRun = { minute: within(MINUTE_MS), hour: within(HOUR_MS), day: within(DAY_MS) };
-    this.runs.set(slot, newRun);
+    this.#runs.set(slot, newRun);
     return newRun;
   }
 
   minutes(slot: number, from: number): Bars {
-    const isRecent = from >= this.start - DAY_MS;
-    const bars = isRecent ? this.recent(slot) : this.before(slot, from);
+    const isRecent = from >= this.#start - DAY_MS;
+    const bars = isRecent ? this.#recent(slot) : this.#before(slot, from);
     return columnsOf(bars.filter(({ size, time }) => size === MINUTE_MS && time >= from));
   }
 
   past(slot: number): readonly PastBar[] {
-    return this.before(slot, 0);
+    return this.#before(slot, 0);
   }
 
   /** Bars of the last day; cached, because a start uses them twice for each slot. */
-  private recent(slot: number): PastBar[] {
-    const cachedDay = this.days.get(slot);
+  #recent(slot: number): PastBar[] {
+    const cachedDay = this.#days.get(slot);
     if (cachedDay !== undefined) return cachedDay;
-    const newDay = this.before(slot, this.start - DAY_MS);
-    this.days.set(slot, newDay);
+    const newDay = this.#before(slot, this.#start - DAY_MS);
+    this.#days.set(slot, newDay);
     return newDay;
   }
 
-  private before(slot: number, since: number): PastBar[] {
-    const instrument = this.instrument(slot);
-    const storedBars = this.storedBars?.bars(instrument) ?? [];
-    if (!this.isDrawn) return storedBars.filter(({ time, size }) => time + size > since);
+  #before(slot: number, since: number): PastBar[] {
+    const instrument = this.#instrument(slot);
+    const storedBars = this.#storedBars?.bars(instrument) ?? [];
+    if (!this.#isDrawn) return storedBars.filter(({ time, size }) => time + size > since);
     const drawnBars: PastBar[] = [];
     // A stock may be closed for days, so its last bars may be much older.
     const reach = instrument.wire.type === 'stock' ? since - 6 * DAY_MS : since;
-    if (this.first > reach) {
-      const end = { time: this.first, price: instrument.start_price };
-      drawnBars.push(...this.draw(instrument, { end }, Math.max(0, reach)));
+    if (this.#first > reach) {
+      const end = { time: this.#first, price: instrument.start_price };
+      drawnBars.push(...this.#draw(instrument, { end }, Math.max(0, reach)));
     }
-    for (const { from, to } of this.storedBars?.gaps(this.start) ?? []) {
+    for (const { from, to } of this.#storedBars?.gaps(this.#start) ?? []) {
       if (to <= reach) continue;
       const price = closeBefore(storedBars, from) ?? instrument.start_price;
       // A market continues at the price at which it stopped, so both ends are known.
       const stretch = { begin: { time: from, price }, end: { time: to, price } };
-      drawnBars.push(...this.draw(instrument, stretch, 0));
+      drawnBars.push(...this.#draw(instrument, stretch, 0));
     }
     return mergeBars(storedBars, drawnBars).filter(({ time, size }) => time + size > reach);
   }
 
-  private draw(
-    instrument: Simulated,
-    stretch: Parameters<typeof drawPast>[2],
-    since: number,
-  ): PastBar[] {
-    return drawPast(instrument, this.seed, stretch, since).flatMap(({ size, bars }) =>
+  #draw(instrument: Simulated, stretch: Parameters<typeof drawPast>[2], since: number): PastBar[] {
+    return drawPast(instrument, this.#seed, stretch, since).flatMap(({ size, bars }) =>
       Array.from({ length: bars.length }, (_, at) => ({
         size,
         time: bars.time[at] ?? 0,
@@ -141,8 +137,8 @@ export class SimulatedHistory implements History {
     );
   }
 
-  private instrument(slot: number): Simulated {
-    const instrument = this.listing[slot];
+  #instrument(slot: number): Simulated {
+    const instrument = this.#listing[slot];
     if (instrument === undefined) throw new Error(`there is no slot ${slot}`);
     return instrument;
   }

@@ -15,28 +15,28 @@ const COLUMNS = 3;
 const OWNER_ONLY = 0o600;
 
 export class IndexFile {
-  private readonly file: number;
-  private readonly instruments: readonly Listed[];
-  private readonly columns: Float64Array;
+  readonly #file: number;
+  readonly #instruments: readonly Listed[];
+  readonly #columns: Float64Array;
 
   constructor(folder: string, instruments: readonly Listed[]) {
-    this.file = openSync(join(folder, FILE), 'w', OWNER_ONLY);
-    this.instruments = instruments;
-    this.columns = new Float64Array(1 + instruments.length * COLUMNS);
+    this.#file = openSync(join(folder, FILE), 'w', OWNER_ONLY);
+    this.#instruments = instruments;
+    this.#columns = new Float64Array(1 + instruments.length * COLUMNS);
   }
 
   /** A single write, which a killed process does either completely or not at all. */
   write(now: number, indexOf: (slot: number) => number): void {
-    const { columns } = this;
+    const columns = this.#columns;
     columns[0] = now;
-    for (const [slot, { match_id, price_exponent }] of this.instruments.entries()) {
+    for (const [slot, { match_id, price_exponent }] of this.#instruments.entries()) {
       columns.set([match_id, price_exponent, indexOf(slot)], 1 + slot * COLUMNS);
     }
-    writeSync(this.file, columns, 0, columns.byteLength, 0);
+    writeSync(this.#file, columns, 0, columns.byteLength, 0);
   }
 
   close(): void {
-    closeSync(this.file);
+    closeSync(this.#file);
   }
 }
 

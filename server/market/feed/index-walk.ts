@@ -13,10 +13,10 @@ const STEP_AT_MOST = 0.5;
 export class IndexWalk {
   readonly prices: Float64Array;
   /** The operator may change ticks and multiples of its instruments. */
-  private readonly listing: readonly Simulated[];
+  readonly #listing: readonly Simulated[];
 
   constructor(listing: readonly Simulated[], first: (slot: number) => number) {
-    this.listing = listing;
+    this.#listing = listing;
     this.prices = Float64Array.from(listing, (_, slot) => first(slot));
   }
 
@@ -26,7 +26,7 @@ export class IndexWalk {
    * of smaller.
    */
   ticks(slot: number, deviation: number, bell: number, die: number): number {
-    const size = deviation * this.inTicks(slot);
+    const size = deviation * this.#inTicks(slot);
     if (size < 1) return die < (size * size * Math.abs(bell)) / MEAN_BELL ? Math.sign(bell) : 0;
     const exactTicks = Math.sqrt(size * size - ROUNDING) * bell;
     const below = Math.floor(exactTicks);
@@ -35,8 +35,8 @@ export class IndexWalk {
 
   /** Moves by at most the largest step. The bound is symmetric, so it causes no drift. */
   move(slot: number, ticks: number): number {
-    const most = this.mostTicks(slot);
-    const tick = this.tick(slot);
+    const most = this.#mostTicks(slot);
+    const tick = this.#tick(slot);
     // Off the tick only after the operator has changed it.
     const price = onTick(this.prices[slot] ?? tick, tick);
     const to = price + Math.max(-most, Math.min(most, ticks)) * tick;
@@ -45,16 +45,16 @@ export class IndexWalk {
   }
 
   /** May round to 0 ticks: then a price of one tick never moves. */
-  private mostTicks(slot: number): number {
-    const multiple = this.listing[slot]?.wire.multiples.at(-1) ?? 1;
-    return Math.floor((STEP_AT_MOST / multiple) * this.inTicks(slot));
+  #mostTicks(slot: number): number {
+    const multiple = this.#listing[slot]?.wire.multiples.at(-1) ?? 1;
+    return Math.floor((STEP_AT_MOST / multiple) * this.#inTicks(slot));
   }
 
-  private inTicks(slot: number): number {
-    return (this.prices[slot] ?? 1) / this.tick(slot);
+  #inTicks(slot: number): number {
+    return (this.prices[slot] ?? 1) / this.#tick(slot);
   }
 
-  private tick(slot: number): number {
-    return this.listing[slot]?.tick ?? 1;
+  #tick(slot: number): number {
+    return this.#listing[slot]?.tick ?? 1;
   }
 }

@@ -14,11 +14,11 @@ interface Stream {
 
 /** The order in which slots throw doesn't matter, because each has its own stream. */
 export class KeyedDice {
-  private readonly streams: Stream[];
+  readonly #streams: Stream[];
 
   /** `key`: 32 bytes, used for these dice only. The same key gives the same throws. */
   constructor(key: Uint8Array, slots: number) {
-    this.streams = Array.from({ length: slots }, (_, slot) => {
+    this.#streams = Array.from({ length: slots }, (_, slot) => {
       const first = Buffer.alloc(BLOCK_BYTES);
       first.writeUInt32LE(slot);
       const cipher = createCipheriv('aes-256-ctr', key, first);
@@ -27,7 +27,7 @@ export class KeyedDice {
   }
 
   next(slot: number): number {
-    const stream = this.streams[slot];
+    const stream = this.#streams[slot];
     if (stream === undefined) throw new Error(`there is no random stream for slot ${slot}`);
     if (stream.at === stream.throws.length) {
       const bytes = stream.cipher.update(NOTHING);

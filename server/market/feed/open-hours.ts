@@ -8,38 +8,38 @@ export interface OpenSlots {
 }
 
 export class OpenHours implements OpenSlots {
-  private readonly instruments: readonly Listed[];
-  private readonly states: Uint8Array;
-  private next = Number.NEGATIVE_INFINITY;
+  readonly #instruments: readonly Listed[];
+  readonly #states: Uint8Array;
+  #next = Number.NEGATIVE_INFINITY;
 
   constructor(instruments: readonly Listed[], now: number) {
-    this.instruments = instruments;
-    this.states = new Uint8Array(instruments.length);
+    this.#instruments = instruments;
+    this.#states = new Uint8Array(instruments.length);
     this.reach(now);
   }
 
   /** Slots that opened, closed or were halted since the last call. */
   reach(now: number): number[] {
-    if (now < this.next) return [];
-    this.next = Number.POSITIVE_INFINITY;
+    if (now < this.#next) return [];
+    this.#next = Number.POSITIVE_INFINITY;
     const changedSlots: number[] = [];
-    for (const [slot, { wire, open_now }] of this.instruments.entries()) {
+    for (const [slot, { wire, open_now }] of this.#instruments.entries()) {
       const { is_open, next_change_time } = openState({ type: wire.type, open_now }, now);
-      this.next = Math.min(this.next, next_change_time ?? Number.POSITIVE_INFINITY);
+      this.#next = Math.min(this.#next, next_change_time ?? Number.POSITIVE_INFINITY);
       const state = (is_open ? MARKET_OPEN : 0) | (wire.status === 0 ? HALTED : 0);
-      if (this.states[slot] !== state) changedSlots.push(slot);
-      this.states[slot] = state;
+      if (this.#states[slot] !== state) changedSlots.push(slot);
+      this.#states[slot] = state;
     }
     return changedSlots;
   }
 
   /** The list has changed: the next call reads all of it. */
   listChanged(): void {
-    this.next = Number.NEGATIVE_INFINITY;
+    this.#next = Number.NEGATIVE_INFINITY;
   }
 
   flags(slot: number): number {
-    return this.states[slot] ?? 0;
+    return this.#states[slot] ?? 0;
   }
 
   isOpen(slot: number): boolean {

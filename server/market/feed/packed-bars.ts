@@ -19,17 +19,17 @@ export interface Units {
 const SEVEN_BITS = 128;
 
 export class PackWriter {
-  private readonly bytes: number[] = [];
-  private last = 0;
+  readonly #bytes: number[] = [];
+  #last = 0;
 
   number(value: number): void {
     let rest = value;
     while (rest >= SEVEN_BITS) {
       const low = rest % SEVEN_BITS;
-      this.bytes.push(low + SEVEN_BITS);
+      this.#bytes.push(low + SEVEN_BITS);
       rest = (rest - low) / SEVEN_BITS;
     }
-    this.bytes.push(rest);
+    this.#bytes.push(rest);
   }
 
   units({ price_exponent, number_exponent }: Units): void {
@@ -38,8 +38,8 @@ export class PackWriter {
   }
 
   bar({ time, open, high, low, close, volume }: Bar): void {
-    this.number(time - this.last);
-    this.last = time;
+    this.number(time - this.#last);
+    this.#last = time;
     this.number(open);
     this.number(high - open);
     this.number(open - low);
@@ -48,29 +48,29 @@ export class PackWriter {
   }
 
   toBytes(): Uint8Array {
-    return Uint8Array.from(this.bytes);
+    return Uint8Array.from(this.#bytes);
   }
 }
 
 export class PackReader {
-  private readonly bytes: Uint8Array;
-  private at = 0;
-  private last = 0;
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  #last = 0;
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
   }
 
   get isAtEnd(): boolean {
-    return this.at >= this.bytes.length;
+    return this.#at >= this.#bytes.length;
   }
 
   number(): number {
     let [value, weight] = [0, 1];
     for (;;) {
-      const byte = this.bytes[this.at];
+      const byte = this.#bytes[this.#at];
       if (byte === undefined) throw new Error('the packed bars end inside a number');
-      this.at += 1;
+      this.#at += 1;
       value += (byte % SEVEN_BITS) * weight;
       if (byte < SEVEN_BITS) return value;
       weight *= SEVEN_BITS;
@@ -82,8 +82,8 @@ export class PackReader {
   }
 
   bar(): Bar {
-    const time = this.last + this.number();
-    this.last = time;
+    const time = this.#last + this.number();
+    this.#last = time;
     const open = this.number();
     const high = open + this.number();
     const low = open - this.number();

@@ -21,29 +21,29 @@ export class QuoteBoard {
   readonly times: Float64Array;
   readonly types: Uint8Array;
   days: RollingDay;
-  private readonly options: BoardOptions;
+  readonly #options: BoardOptions;
   newest = 0;
-  private readonly nextId: Float64Array;
+  readonly #nextId: Float64Array;
 
   constructor(options: BoardOptions) {
     const { listing, start, first } = options;
-    this.options = options;
+    this.#options = options;
     this.prices = Float64Array.from(listing, (_, slot) => first(slot));
     this.shownPrices = this.prices.slice();
     this.marks = this.prices.slice();
     this.times = Float64Array.from(listing, () => start);
     this.types = new Uint8Array(listing.length).fill(1);
-    this.nextId = Float64Array.from(listing, () => start * IDS_A_MS + 1);
-    this.days = this.dayBefore(start);
+    this.#nextId = Float64Array.from(listing, () => start * IDS_A_MS + 1);
+    this.days = this.#dayBefore(start);
   }
 
   /** The clock was set: the previous day is read from the history. */
   leapt(now: number): void {
-    this.days = this.dayBefore(now);
+    this.days = this.#dayBefore(now);
   }
 
-  private dayBefore(now: number): RollingDay {
-    const { listing, history } = this.options;
+  #dayBefore(now: number): RollingDay {
+    const { listing, history } = this.#options;
     const past = (slot: number) => history.minutes(slot, now - DAY_MS);
     return new RollingDay(listing, past, now, (slot) => this.prices[slot] ?? 0);
   }
@@ -80,7 +80,7 @@ export class QuoteBoard {
     const mark = this.marks[slot] ?? last;
     this.days.addUserTrade(slot, price, number, time);
     sink.userTrade(slot, last, price, mark, number, this.times[slot] ?? time);
-    this.sendTrade(slot, type, price, number, time, sink);
+    this.#sendTrade(slot, type, price, number, time, sink);
   }
 
   /** Publishes the public trade of a window already sent. */
@@ -93,10 +93,10 @@ export class QuoteBoard {
     sink: FeedSink,
   ): void {
     this.types[slot] = type;
-    this.sendTrade(slot, type, price, number, time, sink);
+    this.#sendTrade(slot, type, price, number, time, sink);
   }
 
-  private sendTrade(
+  #sendTrade(
     slot: number,
     type: number,
     price: number,
@@ -104,8 +104,8 @@ export class QuoteBoard {
     time: number,
     sink: FeedSink,
   ): void {
-    const id = this.nextId[slot] ?? 1;
-    this.nextId[slot] = id + 1;
+    const id = this.#nextId[slot] ?? 1;
+    this.#nextId[slot] = id + 1;
     sink.trade(slot, id, time, price, number, type);
   }
 

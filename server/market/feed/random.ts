@@ -15,15 +15,15 @@ export function fractionOf(hash: number): number {
 
 /** One stream per slot, so that the order in which slots throw doesn't matter. */
 export class SlotDice {
-  private readonly state: Uint32Array;
+  readonly #state: Uint32Array;
 
   constructor(seed: number, slots: number) {
-    this.state = Uint32Array.from({ length: slots }, (_, slot) => mix(seed, slot));
+    this.#state = Uint32Array.from({ length: slots }, (_, slot) => mix(seed, slot));
   }
 
   next(slot: number): number {
-    const state = ((this.state[slot] ?? 0) + 0x6d2b_79f5) >>> 0;
-    this.state[slot] = state;
+    const state = ((this.#state[slot] ?? 0) + 0x6d2b_79f5) >>> 0;
+    this.#state[slot] = state;
     let value = Math.imul(state ^ (state >>> 15), state | 1);
     value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
     return ((value ^ (value >>> 14)) >>> 0) / RANGE;

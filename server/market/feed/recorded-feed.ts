@@ -88,94 +88,94 @@ function countOf(whole: bigint): number {
 }
 
 export class RecordedFeed implements Feed {
-  private readonly options: ReplayOptions;
-  private readonly slots: ReadonlyMap<number, number>;
-  private readonly orders: SimulatedBook;
-  private readonly board: QuoteBoard;
-  private readonly days: (RecordedDay | undefined)[];
+  readonly #options: ReplayOptions;
+  readonly #slots: ReadonlyMap<number, number>;
+  readonly #orders: SimulatedBook;
+  readonly #board: QuoteBoard;
+  readonly #days: (RecordedDay | undefined)[];
   /** The recording's own last prices: the drawn orders stay around them, whatever users trade. */
-  private readonly sentPrices: Float64Array;
-  private readonly states: Uint8Array;
-  private readonly lastType: Uint8Array;
-  private frames: Iterator<RecordedFrame>;
-  private next: RecordedFrame | undefined;
-  private recordedAt = 0;
-  private playedAt: number;
-  private reachedTime: number;
+  readonly #sentPrices: Float64Array;
+  readonly #states: Uint8Array;
+  readonly #lastType: Uint8Array;
+  #frames: Iterator<RecordedFrame>;
+  #next: RecordedFrame | undefined;
+  #recordedAt = 0;
+  #playedAt: number;
+  #reachedTime: number;
   turns = 0;
 
   constructor(options: ReplayOptions) {
     const { recording, listing, seed, start, history } = options;
-    this.options = options;
-    this.slots = slotsOf(recording, listing);
-    this.orders = new SimulatedBook(listing, keyFor(seed, 'orders').readUInt32LE());
+    this.#options = options;
+    this.#slots = slotsOf(recording, listing);
+    this.#orders = new SimulatedBook(listing, keyFor(seed, 'orders').readUInt32LE());
     const first = (slot: number): number => listing[slot]?.start_price ?? 1;
-    this.board = new QuoteBoard({ listing, history, start, first });
-    this.days = listing.map(() => undefined);
-    this.sentPrices = this.board.prices.slice();
-    this.states = new Uint8Array(listing.length);
-    this.lastType = new Uint8Array(listing.length).fill(1);
-    this.playedAt = start;
-    this.reachedTime = start;
-    this.frames = readAll(options.recording);
-    this.begin();
+    this.#board = new QuoteBoard({ listing, history, start, first });
+    this.#days = listing.map(() => undefined);
+    this.#sentPrices = this.#board.prices.slice();
+    this.#states = new Uint8Array(listing.length);
+    this.#lastType = new Uint8Array(listing.length).fill(1);
+    this.#playedAt = start;
+    this.#reachedTime = start;
+    this.#frames = readAll(options.recording);
+    this.#begin();
   }
 
   advance(now: number, sink: FeedSink): void {
-    if (now - this.reachedTime > LONGEST_CATCH_UP_MS)
-      this.playedAt += now - this.reachedTime - TURN_MS;
-    this.reachedTime = now;
-    while (this.next !== undefined && this.timeOf(this.next.server_time) <= now) {
-      for (const tick of this.next.ticks) this.applyTick(tick, sink);
-      for (const day of this.next.days) this.days[this.slotOf(day)] = day;
-      const { server_time } = this.next;
-      this.next = this.readNextFrame();
-      if (this.next === undefined) this.turn(server_time);
+    if (now - this.#reachedTime > LONGEST_CATCH_UP_MS)
+      this.#playedAt += now - this.#reachedTime - TURN_MS;
+    this.#reachedTime = now;
+    while (this.#next !== undefined && this.#timeOf(this.#next.server_time) <= now) {
+      for (const tick of this.#next.ticks) this.#applyTick(tick, sink);
+      for (const day of this.#next.days) this.#days[this.#slotOf(day)] = day;
+      const { server_time } = this.#next;
+      this.#next = this.#readNextFrame();
+      if (this.#next === undefined) this.#turn(server_time);
     }
   }
 
   addTrade(trade: HandTrade, sink: FeedSink): void {
-    this.board.takeTrade(trade, sink);
+    this.#board.takeTrade(trade, sink);
   }
 
   userTraded(trade: HandTrade, sink: FeedSink): void {
-    this.board.userTraded(trade, sink);
+    this.#board.userTraded(trade, sink);
   }
 
   place(slot: number, price: number, time: number): void {
-    this.sentPrices[slot] = price;
-    this.board.setLast(slot, price);
-    this.board.marks[slot] = price;
-    this.board.advanceTime(slot, time);
+    this.#sentPrices[slot] = price;
+    this.#board.setLast(slot, price);
+    this.#board.marks[slot] = price;
+    this.#board.advanceTime(slot, time);
   }
 
   leapt(now: number): void {
-    this.board.leapt(now);
+    this.#board.leapt(now);
   }
 
   newest(): number {
-    return this.board.newest;
+    return this.#board.newest;
   }
 
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    const price = this.sentPrices[slot] ?? 1;
-    const { tick = 1 } = this.options.listing[slot] ?? {};
+    const price = this.#sentPrices[slot] ?? 1;
+    const { tick = 1 } = this.#options.listing[slot] ?? {};
     // The last trade is at the price that it took: the best ask if a buyer took it.
-    const bid = this.lastType[slot] === 1 ? price - tick : price;
-    this.orders.fill(slot, bid, bid + tick, now, bids, asks);
+    const bid = this.#lastType[slot] === 1 ? price - tick : price;
+    this.#orders.fill(slot, bid, bid + tick, now, bids, asks);
   }
 
   day(slot: number, now: number): DayFigures {
-    return this.days[slot] ?? this.board.day(slot, now);
+    return this.#days[slot] ?? this.#board.day(slot, now);
   }
 
   sparkline(slot: number, now: number): number[] {
-    return this.board.days.sparkline(slot, now);
+    return this.#board.days.sparkline(slot, now);
   }
 
   flags(slot: number): number {
-    const recordedState = this.states[slot] ?? 0;
-    const { hours } = this.options;
+    const recordedState = this.#states[slot] ?? 0;
+    const { hours } = this.#options;
     if (hours === undefined) return recordedState;
     return (
       (recordedState & hours.flags(slot) & MARKET_OPEN) |
@@ -188,74 +188,74 @@ export class RecordedFeed implements Feed {
   }
 
   price(slot: number): number {
-    return this.board.shownPrices[slot] ?? 0;
+    return this.#board.shownPrices[slot] ?? 0;
   }
 
   mark(slot: number): number {
-    return this.board.marks[slot] ?? 0;
+    return this.#board.marks[slot] ?? 0;
   }
 
   time(slot: number): number {
-    return this.board.times[slot] ?? 0;
+    return this.#board.times[slot] ?? 0;
   }
 
   /** The snapshot at the beginning is state, not a tick. */
-  private begin(): void {
-    const first = this.readNextFrame();
+  #begin(): void {
+    const first = this.#readNextFrame();
     if (first === undefined) throw new StartRefusal('The recording is empty.');
-    this.recordedAt = first.server_time;
+    this.#recordedAt = first.server_time;
     for (const tick of first.ticks) {
-      const slot = this.slotOf(tick);
-      this.sentPrices[slot] = tick.price;
-      this.board.setLast(slot, tick.price);
-      this.board.marks[slot] = tick.mark;
-      this.states[slot] = tick.flags;
+      const slot = this.#slotOf(tick);
+      this.#sentPrices[slot] = tick.price;
+      this.#board.setLast(slot, tick.price);
+      this.#board.marks[slot] = tick.mark;
+      this.#states[slot] = tick.flags;
     }
-    for (const day of first.days) this.days[this.slotOf(day)] = day;
-    this.next = this.readNextFrame();
+    for (const day of first.days) this.#days[this.#slotOf(day)] = day;
+    this.#next = this.#readNextFrame();
   }
 
-  private turn(endedTurn: number): void {
-    const end = this.timeOf(endedTurn);
-    this.frames = readAll(this.options.recording);
-    this.playedAt = end + TURN_MS;
+  #turn(endedTurn: number): void {
+    const end = this.#timeOf(endedTurn);
+    this.#frames = readAll(this.#options.recording);
+    this.#playedAt = end + TURN_MS;
     this.turns += 1;
-    this.begin();
+    this.#begin();
   }
 
-  private readNextFrame(): RecordedFrame | undefined {
-    const { done, value } = this.frames.next();
+  #readNextFrame(): RecordedFrame | undefined {
+    const { done, value } = this.#frames.next();
     return done === true ? undefined : value;
   }
 
-  private timeOf(recordedTime: number): number {
-    const time = this.playedAt + (recordedTime - this.recordedAt) / this.options.speed;
+  #timeOf(recordedTime: number): number {
+    const time = this.#playedAt + (recordedTime - this.#recordedAt) / this.#options.speed;
     return time - (time % 1);
   }
 
-  private slotOf({ match_id }: { match_id: number }): number {
+  #slotOf({ match_id }: { match_id: number }): number {
     // An unlisted instrument gets an index beyond all columns, where writes have no effect.
-    return this.slots.get(match_id) ?? this.states.length;
+    return this.#slots.get(match_id) ?? this.#states.length;
   }
 
-  private applyTick(tick: RecordedTick, sink: FeedSink): void {
-    const slot = this.slotOf(tick);
-    if (slot === this.states.length) return;
+  #applyTick(tick: RecordedTick, sink: FeedSink): void {
+    const slot = this.#slotOf(tick);
+    if (slot === this.#states.length) return;
     const { first, high, low, price, mark, number } = tick;
-    const { board } = this;
-    const time = Math.max(this.timeOf(tick.time), board.times[slot] ?? 0);
-    const before = this.sentPrices[slot] ?? price;
+    const board = this.#board;
+    const time = Math.max(this.#timeOf(tick.time), board.times[slot] ?? 0);
+    const before = this.#sentPrices[slot] ?? price;
     board.shownPrices[slot] = price;
     board.marks[slot] = mark;
-    this.states[slot] = tick.flags;
+    this.#states[slot] = tick.flags;
     board.advanceTime(slot, time);
     sink.window(slot, first, high, low, price, mark, number, time);
     // Without a quantity the price may be a user's trade, which simulated orders must not follow.
     if (number === 0) return;
-    this.sentPrices[slot] = price;
+    this.#sentPrices[slot] = price;
     board.setLast(slot, price);
-    const type = price === before ? (this.lastType[slot] ?? 1) : price > before ? 1 : 2;
-    this.lastType[slot] = type;
+    const type = price === before ? (this.#lastType[slot] ?? 1) : price > before ? 1 : 2;
+    this.#lastType[slot] = type;
     board.days.add(slot, first, high, low, price, number, time);
     board.publish(slot, type, price, number, time, sink);
   }

@@ -14,37 +14,37 @@ const PIECE_AT_MOST = 64 * 1024 * 1024;
 const NEW_LINE = 10;
 
 export class RecordingWriter {
-  private readonly file: number;
-  private heldFrames: Uint8Array[] = [];
-  private heldBytes = 0;
+  readonly #file: number;
+  #heldFrames: Uint8Array[] = [];
+  #heldBytes = 0;
   bytesWritten = 0;
 
   constructor(path: string, instruments: readonly Instrument[]) {
-    this.file = openSync(path, 'w');
-    this.write(Buffer.from(`${JSON.stringify({ format: FORMAT, instruments })}\n`));
+    this.#file = openSync(path, 'w');
+    this.#write(Buffer.from(`${JSON.stringify({ format: FORMAT, instruments })}\n`));
   }
 
   add(frame: Uint8Array): void {
-    this.heldFrames.push(lengthOf(frame), frame);
-    this.heldBytes += LENGTH_BYTES + frame.byteLength;
-    if (this.heldBytes >= PIECE_BYTES) this.flush();
+    this.#heldFrames.push(lengthOf(frame), frame);
+    this.#heldBytes += LENGTH_BYTES + frame.byteLength;
+    if (this.#heldBytes >= PIECE_BYTES) this.#flush();
   }
 
   close(): void {
-    this.flush();
-    closeSync(this.file);
+    this.#flush();
+    closeSync(this.#file);
   }
 
-  private flush(): void {
-    if (this.heldFrames.length === 0) return;
-    const piece = deflateRawSync(Buffer.concat(this.heldFrames));
-    this.write(Buffer.concat([lengthOf(piece), piece]));
-    this.heldFrames = [];
-    this.heldBytes = 0;
+  #flush(): void {
+    if (this.#heldFrames.length === 0) return;
+    const piece = deflateRawSync(Buffer.concat(this.#heldFrames));
+    this.#write(Buffer.concat([lengthOf(piece), piece]));
+    this.#heldFrames = [];
+    this.#heldBytes = 0;
   }
 
-  private write(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.byteLength; ) at += writeSync(this.file, bytes, at);
+  #write(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.byteLength; ) at += writeSync(this.#file, bytes, at);
     this.bytesWritten += bytes.byteLength;
   }
 }
@@ -57,15 +57,15 @@ function lengthOf(bytes: Uint8Array): Buffer {
 
 export class Recording {
   readonly instruments: readonly Instrument[];
-  private readonly path: string;
-  private readonly begins: number;
+  readonly #path: string;
+  readonly #begins: number;
 
   constructor(path: string) {
-    this.path = path;
-    const file = this.open();
+    this.#path = path;
+    const file = this.#open();
     try {
       const line = headOf(file, path);
-      this.begins = Buffer.byteLength(line) + 1;
+      this.#begins = Buffer.byteLength(line) + 1;
       this.instruments = instrumentsOf(line, path);
     } finally {
       closeSync(file);
@@ -73,30 +73,30 @@ export class Recording {
   }
 
   *frames(): Generator<Uint8Array<ArrayBuffer>> {
-    const file = this.open();
+    const file = this.#open();
     try {
-      let at = this.begins;
+      let at = this.#begins;
       for (;;) {
         const length = readBytes(file, at, LENGTH_BYTES);
         if (length.byteLength === 0) return;
         const size = length.byteLength < LENGTH_BYTES ? PIECE_AT_MOST + 1 : length.readUInt32LE();
-        if (size > PIECE_AT_MOST) throw damagedFile(this.path);
+        if (size > PIECE_AT_MOST) throw damagedFile(this.#path);
         const piece = readBytes(file, at + LENGTH_BYTES, size);
-        if (piece.byteLength < size) throw damagedFile(this.path);
+        if (piece.byteLength < size) throw damagedFile(this.#path);
         at += LENGTH_BYTES + size;
-        yield* framesOf(piece, this.path);
+        yield* framesOf(piece, this.#path);
       }
     } finally {
       closeSync(file);
     }
   }
 
-  private open(): number {
+  #open(): number {
     try {
-      return openSync(this.path, 'r');
+      return openSync(this.#path, 'r');
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw new StartRefusal(`The recording ${this.path} cannot be read (${code}).`);
+      throw new StartRefusal(`The recording ${this.#path} cannot be read (${code}).`);
     }
   }
 }

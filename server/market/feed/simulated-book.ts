@@ -20,35 +20,29 @@ const HELD_SPREAD_MS = 4000;
 const LARGE_TRADES = 3;
 
 export class SimulatedBook {
-  private readonly listing: readonly Simulated[];
-  private readonly seed: number;
+  readonly #listing: readonly Simulated[];
+  readonly #seed: number;
 
   constructor(listing: readonly Simulated[], seed: number) {
-    this.listing = listing;
-    this.seed = seed;
+    this.#listing = listing;
+    this.#seed = seed;
   }
 
   fill(slot: number, bid: number, ask: number, now: number, bids: BookSide, asks: BookSide): void {
-    const instrument = this.listing[slot];
+    const instrument = this.#listing[slot];
     if (instrument === undefined) return;
-    this.side(instrument, 1, bid, now, bids);
-    this.side(instrument, 2, ask, now, asks);
+    this.#side(instrument, 1, bid, now, bids);
+    this.#side(instrument, 2, ask, now, asks);
   }
 
-  private side(
-    instrument: Simulated,
-    side: number,
-    best: number,
-    now: number,
-    into: BookSide,
-  ): void {
+  #side(instrument: Simulated, side: number, best: number, now: number, into: BookSide): void {
     const { match_id, tick, start_price, large_trade } = instrument;
     const apart = Math.max(1, Math.round((start_price * LEVEL_APART) / tick)) * tick;
     const rest = best % apart;
     // Levels behind the best one are on a grid that doesn't move with the price.
     const grid = side === 1 ? best - (rest === 0 ? apart : rest) : best + apart - rest;
     const step = side === 1 ? -apart : apart;
-    const salt = mix(this.seed + side, match_id);
+    const salt = mix(this.#seed + side, match_id);
     let count = 0;
     for (let price = best; count < BOOK_DEPTH && price > 0; count += 1) {
       const own = mix(salt, price / tick);

@@ -29,32 +29,32 @@ type Named = Units & { match_id: number };
 export class StoredBars {
   readonly first: number;
   readonly seed: number;
-  private readonly rows: StoredRows;
-  private readonly minutes: StoredMinute[];
+  readonly #rows: StoredRows;
+  readonly #minutes: StoredMinute[];
   /** By `match_id`, in stored units: unpacked on request, then kept current. */
-  private readonly unpackedBars = new Map<number, { units: Units; bar: Bar }[]>();
-  private unpackedMinutes = 0;
+  readonly #unpackedBars = new Map<number, { units: Units; bar: Bar }[]>();
+  #unpackedMinutes = 0;
 
   constructor(rows: StoredRows) {
-    this.rows = rows;
+    this.#rows = rows;
     this.first = rows.first;
     this.seed = rows.seed;
-    this.minutes = [...rows.minutes].sort((a, b) => a.minute - b.minute);
+    this.#minutes = [...rows.minutes].sort((a, b) => a.minute - b.minute);
   }
 
   add(minute: StoredMinute): void {
-    if (this.minutes.at(-1)?.minute === minute.minute) {
+    if (this.#minutes.at(-1)?.minute === minute.minute) {
       // The minute was incomplete when the previous process ended, and continues now.
-      this.minutes.pop();
-      this.unpackedBars.clear();
-      this.unpackedMinutes = 0;
+      this.#minutes.pop();
+      this.#unpackedBars.clear();
+      this.#unpackedMinutes = 0;
     }
-    this.minutes.push(minute);
+    this.#minutes.push(minute);
   }
 
   instruments(): Named[] {
-    this.unpack();
-    return [...this.unpackedBars].flatMap(([match_id, list]) => {
+    this.#unpack();
+    return [...this.#unpackedBars].flatMap(([match_id, list]) => {
       const last = list.at(-1);
       return last === undefined ? [] : [{ match_id, ...last.units }];
     });
@@ -62,37 +62,37 @@ export class StoredBars {
 
   bars(instrument: Named): readonly PastBar[] {
     const { match_id } = instrument;
-    const old = this.rows.days
+    const old = this.#rows.days
       .filter((day) => day.match_id === match_id)
       .sort((a, b) => a.day - b.day)
       .flatMap(({ bars, size }) =>
         unpackBars(bars, instrument).map((bar): PastBar => ({ ...bar, size })),
       );
-    this.unpack();
-    const fresh = (this.unpackedBars.get(match_id) ?? []).map(
+    this.#unpack();
+    const fresh = (this.#unpackedBars.get(match_id) ?? []).map(
       ({ units, bar }): PastBar => ({ ...inUnits(bar, units, instrument), size: MINUTE_MS }),
     );
     return [...old, ...fresh];
   }
 
-  private unpack(): void {
-    for (const { minute, bars } of this.minutes.slice(this.unpackedMinutes)) {
+  #unpack(): void {
+    for (const { minute, bars } of this.#minutes.slice(this.#unpackedMinutes)) {
       const reader = new PackReader(bars);
       while (!reader.isAtEnd) {
         const match_id = reader.number();
-        const list = this.unpackedBars.get(match_id) ?? [];
+        const list = this.#unpackedBars.get(match_id) ?? [];
         list.push({ units: reader.units(), bar: { ...reader.bar(), time: minute } });
-        this.unpackedBars.set(match_id, list);
+        this.#unpackedBars.set(match_id, list);
       }
     }
-    this.unpackedMinutes = this.minutes.length;
+    this.#unpackedMinutes = this.#minutes.length;
   }
 
   /** Periods between the first start and `now` without stored bars. */
   gaps(now: number): Gap[] {
     const runs = [
-      ...this.rows.coveredSpans,
-      ...this.minutes.map(({ minute }) => [minute, minute + MINUTE_MS] as const),
+      ...this.#rows.coveredSpans,
+      ...this.#minutes.map(({ minute }) => [minute, minute + MINUTE_MS] as const),
     ].sort(([a], [b]) => a - b);
     const gaps: Gap[] = [];
     let until = startOf(this.first, MINUTE_MS);

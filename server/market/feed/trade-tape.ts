@@ -6,55 +6,55 @@ import type { Listed } from './listed-instrument.ts';
 const KEPT = 2 * TRADES_AT_ONCE;
 
 export class TradeTape {
-  private readonly instruments: readonly Listed[];
-  private readonly id: Float64Array;
-  private readonly time: Float64Array;
-  private readonly price: Float64Array;
-  private readonly number: Float64Array;
-  private readonly type: Uint8Array;
-  private readonly positions: Float64Array;
+  readonly #instruments: readonly Listed[];
+  readonly #id: Float64Array;
+  readonly #time: Float64Array;
+  readonly #price: Float64Array;
+  readonly #number: Float64Array;
+  readonly #type: Uint8Array;
+  readonly #positions: Float64Array;
 
   constructor(instruments: readonly Listed[]) {
-    this.instruments = instruments;
+    this.#instruments = instruments;
     const places = instruments.length * KEPT;
-    this.id = new Float64Array(places);
-    this.time = new Float64Array(places);
-    this.price = new Float64Array(places);
-    this.number = new Float64Array(places);
-    this.type = new Uint8Array(places);
-    this.positions = new Float64Array(instruments.length);
+    this.#id = new Float64Array(places);
+    this.#time = new Float64Array(places);
+    this.#price = new Float64Array(places);
+    this.#number = new Float64Array(places);
+    this.#type = new Uint8Array(places);
+    this.#positions = new Float64Array(instruments.length);
   }
 
   add(slot: number, id: number, time: number, price: number, number: number, type: number): void {
-    const tradeCount = this.positions[slot] ?? 0;
+    const tradeCount = this.#positions[slot] ?? 0;
     const place = slot * KEPT + (tradeCount % KEPT);
-    this.id[place] = id;
-    this.time[place] = time;
-    this.price[place] = price;
-    this.number[place] = number;
-    this.type[place] = type;
-    this.positions[slot] = tradeCount + 1;
+    this.#id[place] = id;
+    this.#time[place] = time;
+    this.#price[place] = price;
+    this.#number[place] = number;
+    this.#type[place] = type;
+    this.#positions[slot] = tradeCount + 1;
   }
 
   position(slot: number): number {
-    return this.positions[slot] ?? 0;
+    return this.#positions[slot] ?? 0;
   }
 
   /** Trades after `from`, at most the newest `most`, oldest first. */
   frame(slot: number, from: number, most: number, header: FrameHeader): Uint8Array<ArrayBuffer> {
     const newestPosition = this.position(slot);
-    const instrument = this.instruments[slot];
+    const instrument = this.#instruments[slot];
     const count = Math.min(newestPosition - from, most, KEPT);
     const writer = new FrameWriter(header, instrument === undefined ? 0 : count);
     if (instrument === undefined) return writer.bytes;
     for (let at = newestPosition - count; at < newestPosition; at += 1) {
       const place = slot * KEPT + (at % KEPT);
       writer.trade(
-        this.id[place] ?? 0,
-        this.time[place] ?? 0,
-        this.price[place] ?? 0,
-        this.number[place] ?? 0,
-        this.type[place] ?? 1,
+        this.#id[place] ?? 0,
+        this.#time[place] ?? 0,
+        this.#price[place] ?? 0,
+        this.#number[place] ?? 0,
+        this.#type[place] ?? 1,
         instrument.price_exponent,
         instrument.number_exponent,
       );

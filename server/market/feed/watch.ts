@@ -34,9 +34,9 @@ export interface Fired {
 }
 
 export class Watches {
-  private readonly watches: readonly (readonly [EngineName, Watch])[];
-  private readonly matchIds: readonly number[];
-  private readonly tickView: Tick = {
+  readonly #watches: readonly (readonly [EngineName, Watch])[];
+  readonly #matchIds: readonly number[];
+  readonly #tickView: Tick = {
     match_id: 0,
     slot: 0,
     first: 0,
@@ -47,14 +47,14 @@ export class Watches {
     number: 0,
     time: 0,
   };
-  private firedMessages: Fired[] = [];
+  #firedMessages: Fired[] = [];
 
   constructor(watches: Partial<Record<EngineName, Watch>>, matchIds: readonly number[]) {
-    this.watches = ENGINES.flatMap((name) => {
+    this.#watches = ENGINES.flatMap((name) => {
       const watch = watches[name];
       return watch === undefined ? [] : [[name, watch] as const];
     });
-    this.matchIds = matchIds;
+    this.#matchIds = matchIds;
   }
 
   tick(
@@ -67,9 +67,9 @@ export class Watches {
     number: number,
     time: number,
   ): void {
-    if (this.watches.length === 0) return;
-    const { tickView } = this;
-    tickView.match_id = this.matchIds[slot] ?? 0;
+    if (this.#watches.length === 0) return;
+    const tickView = this.#tickView;
+    tickView.match_id = this.#matchIds[slot] ?? 0;
     tickView.slot = slot;
     tickView.first = first;
     tickView.high = high;
@@ -78,26 +78,26 @@ export class Watches {
     tickView.mark = mark;
     tickView.number = number;
     tickView.time = time;
-    for (const [, watch] of this.watches) watch.tick(tickView);
+    for (const [, watch] of this.#watches) watch.tick(tickView);
   }
 
   step(now: number): void {
-    for (const [engine, watch] of this.watches) this.keep(engine, watch.step(now));
+    for (const [engine, watch] of this.#watches) this.#keep(engine, watch.step(now));
   }
 
   take(engine: EngineName, message: object, now: number): void {
-    const watch = this.watches.find(([name]) => name === engine)?.[1];
+    const watch = this.#watches.find(([name]) => name === engine)?.[1];
     if (watch === undefined) throw new Error(`there is no watch for ${engine}`);
-    this.keep(engine, watch.take(message, now));
+    this.#keep(engine, watch.take(message, now));
   }
 
   takeFired(): readonly Fired[] {
-    const { firedMessages } = this;
-    this.firedMessages = [];
+    const firedMessages = this.#firedMessages;
+    this.#firedMessages = [];
     return firedMessages;
   }
 
-  private keep(engine: EngineName, messages: readonly object[]): void {
-    for (const message of messages) this.firedMessages.push({ engine, message });
+  #keep(engine: EngineName, messages: readonly object[]): void {
+    for (const message of messages) this.#firedMessages.push({ engine, message });
   }
 }

@@ -7,24 +7,24 @@ import type { Listed } from './listed-instrument.ts';
 const COLUMNS = 9;
 
 export class Windows {
-  private readonly instruments: readonly Listed[];
+  readonly #instruments: readonly Listed[];
   /**
    * Per slot: first, high, low, last price, mark, number, time, whether a window is open, and the displayed price. The
    * displayed price differs from the last price after users' trades, or when the price moved without a trade.
    */
-  private readonly open: Float64Array;
+  readonly #open: Float64Array;
   /** Closed windows of this frame, in time order within a slot. */
-  private closedWindows: { slot: number; window: Float64Array }[] = [];
-  private slots: number[] = [];
+  #closedWindows: { slot: number; window: Float64Array }[] = [];
+  #slots: number[] = [];
   late = 0;
 
   constructor(instruments: readonly Listed[]) {
-    this.instruments = instruments;
-    this.open = new Float64Array(instruments.length * COLUMNS);
+    this.#instruments = instruments;
+    this.#open = new Float64Array(instruments.length * COLUMNS);
   }
 
   newest(slot: number): number {
-    return this.open[slot * COLUMNS + 6] ?? 0;
+    return this.#open[slot * COLUMNS + 6] ?? 0;
   }
 
   add(
@@ -37,7 +37,7 @@ export class Windows {
     number: number,
     time: number,
   ): boolean {
-    const { open } = this;
+    const open = this.#open;
     const at = slot * COLUMNS;
     const last = open[at + 6] ?? 0;
     if (time < last) {
@@ -50,10 +50,10 @@ export class Windows {
       isOpen &&
       (minuteOf(last) !== minuteOf(time) || heldNumber + number > Number.MAX_SAFE_INTEGER)
     ) {
-      this.closedWindows.push({ slot, window: open.slice(at, at + COLUMNS) });
+      this.#closedWindows.push({ slot, window: open.slice(at, at + COLUMNS) });
       isOpen = false;
     } else if (!isOpen) {
-      this.slots.push(slot);
+      this.#slots.push(slot);
     }
     if (!isOpen || (heldNumber === 0 && number > 0)) {
       open[at] = first;
@@ -84,22 +84,26 @@ export class Windows {
     time: number,
   ): boolean {
     if (!this.add(slot, last, last, last, last, mark, number, time)) return false;
-    this.open[slot * COLUMNS + 8] = price;
+    this.#open[slot * COLUMNS + 8] = price;
     return true;
   }
 
   count(): number {
     return (
-      this.closedWindows.length + this.slots.length + this.slots.filter(this.isShownApart).length
+      this.#closedWindows.length +
+      this.#slots.length +
+      this.#slots.filter(this.#isShownApart).length
     );
   }
 
-  private readonly isShownApart = (slot: number): boolean =>
-    this.open[slot * COLUMNS + 8] !== this.open[slot * COLUMNS + 3];
+  readonly #isShownApart = (slot: number): boolean =>
+    this.#open[slot * COLUMNS + 8] !== this.#open[slot * COLUMNS + 3];
 
   /** Takes all windows. `begin` gets the number of records of a frame and returns its writer. */
   take(flags: (slot: number) => number, begin: (count: number) => FrameWriter): FrameWriter[] {
-    const { open, slots, closedWindows } = this;
+    const open = this.#open;
+    const slots = this.#slots;
+    const closedWindows = this.#closedWindows;
     const frames: FrameWriter[] = [];
     let remainingCount = this.count();
     let room = 0;
@@ -113,7 +117,7 @@ export class Windows {
       return frames.at(-1);
     };
     const write = (slot: number, from: Float64Array, at: number): void => {
-      const instrument = this.instruments[slot];
+      const instrument = this.#instruments[slot];
       if (instrument === undefined) return;
       writer()?.tick(
         instrument.match_id,
@@ -133,7 +137,7 @@ export class Windows {
     for (const slot of slots) {
       const at = slot * COLUMNS;
       write(slot, open, at);
-      if (this.isShownApart(slot)) {
+      if (this.#isShownApart(slot)) {
         const shownPrice = open[at + 8] ?? 0;
         open.fill(shownPrice, at, at + 4);
         open[at + 5] = 0;
@@ -141,8 +145,8 @@ export class Windows {
       }
       open[at + 7] = 0;
     }
-    this.closedWindows = [];
-    this.slots = [];
+    this.#closedWindows = [];
+    this.#slots = [];
     return frames;
   }
 }

@@ -21,22 +21,22 @@ const COUNTERS_AT_MOST = 25_000;
  * moves to the recent one, and the older one is dropped as a whole.
  */
 class Counters {
-  private recent = new Map<string, Counter>();
-  private older: ReadonlyMap<string, Counter> = new Map();
+  #recent = new Map<string, Counter>();
+  #older: ReadonlyMap<string, Counter> = new Map();
 
   of(who: string): Counter | undefined {
-    const recent = this.recent.get(who);
+    const recent = this.#recent.get(who);
     if (recent !== undefined) return recent;
-    const older = this.older.get(who);
+    const older = this.#older.get(who);
     return older === undefined ? undefined : this.add(who, older);
   }
 
   add(who: string, counter: Counter): Counter {
-    if (this.recent.size >= COUNTERS_AT_MOST) {
-      this.older = this.recent;
-      this.recent = new Map();
+    if (this.#recent.size >= COUNTERS_AT_MOST) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
     }
-    this.recent.set(who, counter);
+    this.#recent.set(who, counter);
     return counter;
   }
 }
@@ -48,11 +48,11 @@ const A_MOMENT_MS = 1;
  * caller never gets twice the limit around the edge of a window.
  */
 export class RateLimits implements Limits {
-  private readonly now: () => number;
-  private readonly counters = new Map<string, Counters>();
+  readonly #now: () => number;
+  readonly #counters = new Map<string, Counters>();
 
   constructor(now: () => number) {
-    this.now = now;
+    this.#now = now;
   }
 
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined {
@@ -62,24 +62,24 @@ export class RateLimits implements Limits {
       limit,
       who: subjectOf(limit.per, network, session),
     }));
-    const waits = subjects.map(({ limit, who }) => this.waitOf(limit, who));
+    const waits = subjects.map(({ limit, who }) => this.#waitOf(limit, who));
     const longest = Math.max(0, ...waits);
     if (longest > 0) return longest;
     for (const { limit, who } of subjects) {
-      if (limit.counts === undefined) this.counterOf(limit, who).count += 1;
+      if (limit.counts === undefined) this.#counterOf(limit, who).count += 1;
     }
     return undefined;
   }
 
   countRefusal(call: Call, ip: string, error: ErrorKey): void {
     for (const limit of limitsOf(call, 'ip')) {
-      if (limit.counts === error) this.counterOf(limit, networkOf(ip)).count += 1;
+      if (limit.counts === error) this.#counterOf(limit, networkOf(ip)).count += 1;
     }
   }
 
-  private waitOf(limit: Limit, who: string): number {
-    const { count, before, window } = this.counterOf(limit, who);
-    const windowStart = this.now() - window * limit.window_ms;
+  #waitOf(limit: Limit, who: string): number {
+    const { count, before, window } = this.#counterOf(limit, who);
+    const windowStart = this.#now() - window * limit.window_ms;
     const weight = (limit.window_ms - windowStart) / limit.window_ms;
     if (count + before * weight < limit.count) return 0;
     // If the current window alone is full, it must end first; otherwise wait until enough of the previous one has
@@ -89,11 +89,11 @@ export class RateLimits implements Limits {
     return Math.min(limit.window_ms - windowStart, neededWindows * limit.window_ms) + A_MOMENT_MS;
   }
 
-  private counterOf({ name, window_ms }: Limit, who: string): Counter {
-    const time = this.now();
+  #counterOf({ name, window_ms }: Limit, who: string): Counter {
+    const time = this.#now();
     const window = (time - (time % window_ms)) / window_ms;
-    const counters = this.counters.get(name) ?? new Counters();
-    this.counters.set(name, counters);
+    const counters = this.#counters.get(name) ?? new Counters();
+    this.#counters.set(name, counters);
     const counter = counters.of(who) ?? counters.add(who, { count: 0, before: 0, window });
     if (counter.window !== window) {
       counter.before = counter.window === window - 1 ? counter.count : 0;

@@ -26,33 +26,33 @@ export class CandleStore implements CandleFeed {
   readonly handle: number;
   readonly matchId: number;
   readonly period: Period;
-  private readonly questions: CandleQuestions;
-  private readonly listeners = new Set<(change: CandleChange) => void>();
-  private floats = new Float64Array(2 * ROOM * WIDTH);
-  private first = ROOM;
-  private end = ROOM;
-  private now: CandleState = 'loading';
-  private isFailed = false;
-  private askingOlder: Promise<boolean> | undefined;
+  readonly #questions: CandleQuestions;
+  readonly #listeners = new Set<(change: CandleChange) => void>();
+  #floats = new Float64Array(2 * ROOM * WIDTH);
+  #first = ROOM;
+  #end = ROOM;
+  #now: CandleState = 'loading';
+  #isFailed = false;
+  #askingOlder: Promise<boolean> | undefined;
 
   constructor(handle: number, matchId: number, period: Period, questions: CandleQuestions) {
     this.handle = handle;
     this.matchId = matchId;
     this.period = period;
-    this.questions = questions;
+    this.#questions = questions;
   }
 
   state(): CandleState {
-    return this.isFailed && this.length() === 0 ? 'failed' : this.now;
+    return this.#isFailed && this.length() === 0 ? 'failed' : this.#now;
   }
 
   length(): number {
-    return this.end - this.first;
+    return this.#end - this.#first;
   }
 
   bar(index: number): Bar {
-    const at = (this.first + index) * WIDTH;
-    const float = (place: number): number => this.floats[at + place] ?? 0;
+    const at = (this.#first + index) * WIDTH;
+    const float = (place: number): number => this.#floats[at + place] ?? 0;
     return {
       time: float(0),
       open: float(1),
@@ -64,97 +64,97 @@ export class CandleStore implements CandleFeed {
   }
 
   subscribe(listener: (change: CandleChange) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   loadOlder(): Promise<boolean> {
     if (this.length() >= MOST) return Promise.resolve(false);
-    this.askingOlder ??= this.questions.older(this.handle).finally(() => {
-      this.askingOlder = undefined;
+    this.#askingOlder ??= this.#questions.older(this.handle).finally(() => {
+      this.#askingOlder = undefined;
     });
-    return this.askingOlder;
+    return this.#askingOlder;
   }
 
   async texts(time: number, indicators = ''): Promise<BarTexts | undefined> {
-    const lines = await this.questions.texts(this.handle, time, indicators);
+    const lines = await this.#questions.texts(this.handle, time, indicators);
     if (lines === '') return undefined;
     const [open = '', high = '', low = '', close = '', volume = '', ...values] = lines.split('\n');
     return { open, high, low, close, volume, values };
   }
 
   indicators(from: number, lines: string): Promise<Float64Array> {
-    return this.questions.indicators(this.handle, from, lines);
+    return this.#questions.indicators(this.handle, from, lines);
   }
 
   retry(): void {
     this.fails(false);
-    this.questions.retry(this.handle);
+    this.#questions.retry(this.handle);
   }
 
   fails(isFailed: boolean): void {
-    this.isFailed = isFailed;
-    this.notify({ kind: 'tail', from: this.length() });
+    this.#isFailed = isFailed;
+    this.#notify({ kind: 'tail', from: this.length() });
   }
 
   accept({ view }: Section): void {
     const mode = view.getUint8(CHART_HEADER.mode);
     const count = view.getUint32(CHART_HEADER.bars, true);
-    this.now = STATES[view.getUint8(CHART_HEADER.state)] ?? 'loading';
-    if (mode === MODE.prepend) this.prepend(view, count);
-    else if (mode === MODE.whole) this.replace(view, count);
-    else this.append(view, count);
+    this.#now = STATES[view.getUint8(CHART_HEADER.state)] ?? 'loading';
+    if (mode === MODE.prepend) this.#prepend(view, count);
+    else if (mode === MODE.whole) this.#replace(view, count);
+    else this.#append(view, count);
   }
 
-  private replace(view: DataView, count: number): void {
-    this.first = ROOM;
-    this.end = ROOM;
-    this.makeRoom(count);
-    this.write(view, count, this.first);
-    this.end = this.first + count;
-    this.notify({ kind: 'whole' });
+  #replace(view: DataView, count: number): void {
+    this.#first = ROOM;
+    this.#end = ROOM;
+    this.#makeRoom(count);
+    this.#write(view, count, this.#first);
+    this.#end = this.#first + count;
+    this.#notify({ kind: 'whole' });
   }
 
-  private append(view: DataView, count: number): void {
-    let from = this.end;
+  #append(view: DataView, count: number): void {
+    let from = this.#end;
     if (count > 0) {
       const time = view.getFloat64(CHART_HEADER.bytes, true);
-      while (from > this.first && (this.floats[(from - 1) * WIDTH] ?? 0) >= time) from -= 1;
-      this.end = from;
-      this.makeRoom(count);
-      this.write(view, count, from);
-      this.end = from + count;
+      while (from > this.#first && (this.#floats[(from - 1) * WIDTH] ?? 0) >= time) from -= 1;
+      this.#end = from;
+      this.#makeRoom(count);
+      this.#write(view, count, from);
+      this.#end = from + count;
     }
-    this.notify({ kind: 'tail', from: from - this.first });
+    this.#notify({ kind: 'tail', from: from - this.#first });
   }
 
-  private prepend(view: DataView, count: number): void {
-    if (count > this.first) this.move(this.length(), count + ROOM);
-    this.first -= count;
-    this.write(view, count, this.first);
-    this.notify({ kind: 'prepend', count });
+  #prepend(view: DataView, count: number): void {
+    if (count > this.#first) this.#move(this.length(), count + ROOM);
+    this.#first -= count;
+    this.#write(view, count, this.#first);
+    this.#notify({ kind: 'prepend', count });
   }
 
-  private write(view: DataView, count: number, bar: number): void {
+  #write(view: DataView, count: number, bar: number): void {
     const at = view.byteOffset + CHART_HEADER.bytes;
-    this.floats.set(new Float64Array(view.buffer, at, (count * BAR_BYTES) / 8), bar * WIDTH);
+    this.#floats.set(new Float64Array(view.buffer, at, (count * BAR_BYTES) / 8), bar * WIDTH);
   }
 
-  private makeRoom(count: number): void {
-    if ((this.end + count) * WIDTH > this.floats.length)
-      this.move(this.length() + count, this.first);
+  #makeRoom(count: number): void {
+    if ((this.#end + count) * WIDTH > this.#floats.length)
+      this.#move(this.length() + count, this.#first);
   }
 
   /** Moves to a larger array with room for `before` bars in front. */
-  private move(bars: number, before: number): void {
+  #move(bars: number, before: number): void {
     const larger = new Float64Array((before + bars + Math.max(ROOM, bars >> 1)) * WIDTH);
-    larger.set(this.floats.subarray(this.first * WIDTH, this.end * WIDTH), before * WIDTH);
-    this.end = before + this.length();
-    this.first = before;
-    this.floats = larger;
+    larger.set(this.#floats.subarray(this.#first * WIDTH, this.#end * WIDTH), before * WIDTH);
+    this.#end = before + this.length();
+    this.#first = before;
+    this.#floats = larger;
   }
 
-  private notify(change: CandleChange): void {
-    for (const listener of this.listeners) listener(change);
+  #notify(change: CandleChange): void {
+    for (const listener of this.#listeners) listener(change);
   }
 }

@@ -20,48 +20,48 @@ class FakeWorker implements WorkerLike {
   silent = false;
   /** Its core could not be loaded. */
   hasCore = true;
-  private readonly toPage = new Map<string, Set<Listener>>();
-  private readonly toWorker = new Set<Listener>();
+  readonly #toPage = new Map<string, Set<Listener>>();
+  readonly #toWorker = new Set<Listener>();
 
   constructor(evaluate: (worker: FakeWorker, args: string[]) => Answer<string>) {
     const inside: Endpoint = {
-      addEventListener: (_, listener) => this.toWorker.add(listener as Listener),
-      removeEventListener: (_, listener) => this.toWorker.delete(listener as Listener),
+      addEventListener: (_, listener) => this.#toWorker.add(listener as Listener),
+      removeEventListener: (_, listener) => this.#toWorker.delete(listener as Listener),
       postMessage: (data) => {
         if (!this.silent) this.deliver('message', { data });
       },
     };
     expose(
-      { beat: () => this.beat(), evaluate: (_: string, args: string[]) => evaluate(this, args) },
+      { beat: () => this.#beat(), evaluate: (_: string, args: string[]) => evaluate(this, args) },
       inside,
     );
   }
 
-  private beat(): true {
+  #beat(): true {
     if (!this.hasCore) throw new Error('WebAssembly compilation aborted');
     return true;
   }
 
   addEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
-    const listeners = this.toPage.get(type) ?? new Set();
-    this.toPage.set(type, listeners.add(listener as Listener));
+    const listeners = this.#toPage.get(type) ?? new Set();
+    this.#toPage.set(type, listeners.add(listener as Listener));
   }
 
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
-    this.toPage.get(type)?.delete(listener as Listener);
+    this.#toPage.get(type)?.delete(listener as Listener);
   }
 
   postMessage(data: unknown): void {
     queueMicrotask(() => {
       if (this.silent || this.isTerminated) return;
-      for (const listener of this.toWorker) listener({ data } as MessageEvent);
+      for (const listener of this.#toWorker) listener({ data } as MessageEvent);
     });
   }
 
   deliver(type: string, event: object): void {
     queueMicrotask(() => {
       if (this.isTerminated) return;
-      for (const listener of this.toPage.get(type) ?? []) listener(event as Event);
+      for (const listener of this.#toPage.get(type) ?? []) listener(event as Event);
     });
   }
 

@@ -58,8 +58,8 @@ afterEach(() => {
 class PortWorker implements WorkerLike {
   readonly receivedMessages: string[] = [];
   port: MessagePort | undefined;
-  private readonly ends = new MessageChannel();
-  private fail = (): void => undefined;
+  readonly #ends = new MessageChannel();
+  #fail = (): void => undefined;
 
   constructor(attachment: Promise<void>) {
     const api = {
@@ -72,33 +72,33 @@ class PortWorker implements WorkerLike {
         await attachment;
       },
     };
-    expose(api, this.ends.port2);
+    expose(api, this.#ends.port2);
   }
 
   addEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
-    if (type === 'error') this.fail = () => (listener as (event: Event) => void)(new Event(type));
-    else this.ends.port1.addEventListener(type, listener);
+    if (type === 'error') this.#fail = () => (listener as (event: Event) => void)(new Event(type));
+    else this.#ends.port1.addEventListener(type, listener);
   }
 
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
-    this.ends.port1.removeEventListener(type, listener);
+    this.#ends.port1.removeEventListener(type, listener);
   }
 
   postMessage(message: unknown, transfer: Transferable[] = []): void {
-    this.ends.port1.postMessage(message, transfer);
+    this.#ends.port1.postMessage(message, transfer);
   }
 
   start(): void {
-    this.ends.port1.start();
+    this.#ends.port1.start();
   }
 
   crash(): void {
-    this.fail();
+    this.#fail();
   }
 
   terminate(): void {
-    this.ends.port1.close();
-    this.ends.port2.close();
+    this.#ends.port1.close();
+    this.#ends.port2.close();
     this.port?.close();
   }
 }

@@ -60,76 +60,76 @@ export interface StoreOptions extends PageClocks {
 /** Takes the worker's snapshots and notifies listeners; when the worker dies, a new one gets all that is watched. */
 export class MarketStore {
   readonly monotonic: () => number;
-  private readonly client: MarketClient;
-  private readonly options: StoreOptions;
-  private settings: Settings;
-  private readonly watch = new WatchList();
-  private readonly rows = new RowTable();
-  private readonly details = new Map<number, QuoteDetail>();
-  private readonly books = new Map<number, Book>();
-  private readonly tradeLists = new Map<number, Trades>();
-  private readonly charts = new Map<number, CandleStore>();
-  private portfolioNow: Portfolio | undefined;
-  private readonly ticket = new TicketState();
-  private latencyNow: number | undefined;
+  readonly #client: MarketClient;
+  readonly #options: StoreOptions;
+  #settings: Settings;
+  readonly #watch = new WatchList();
+  readonly #rows = new RowTable();
+  readonly #details = new Map<number, QuoteDetail>();
+  readonly #books = new Map<number, Book>();
+  readonly #tradeLists = new Map<number, Trades>();
+  readonly #charts = new Map<number, CandleStore>();
+  #portfolioNow: Portfolio | undefined;
+  readonly #ticket = new TicketState();
+  #latencyNow: number | undefined;
   /** How far the server's clock is ahead of the phone's. */
-  private serverClock = 0;
-  private account: ContractAccountView | undefined;
-  private readonly missedListeners = new Listeners<MissedOrders>();
-  private readonly freshness: Freshness;
-  private notifiedConnection: Connection | undefined;
-  private readonly listeners = new Listeners();
-  private readonly events = new Listeners<unknown>();
-  private handles = 0;
-  private isTelling = false;
-  private isAttached = false;
-  private ages: ReturnType<typeof setTimeout> | undefined;
-  private isWanted: boolean;
-  private port: MessagePort | undefined;
+  #serverClock = 0;
+  #account: ContractAccountView | undefined;
+  readonly #missedListeners = new Listeners<MissedOrders>();
+  readonly #freshness: Freshness;
+  #notifiedConnection: Connection | undefined;
+  readonly #listeners = new Listeners();
+  readonly #events = new Listeners<unknown>();
+  #handles = 0;
+  #isTelling = false;
+  #isAttached = false;
+  #ages: ReturnType<typeof setTimeout> | undefined;
+  #isWanted: boolean;
+  #port: MessagePort | undefined;
 
   constructor(client: MarketClient, options: StoreOptions) {
-    this.client = client;
-    this.options = options;
+    this.#client = client;
+    this.#options = options;
     this.monotonic = options.monotonic;
-    this.settings = options.settings;
-    this.isWanted = options.waits !== true;
-    this.freshness = new Freshness(options, () => options.former?.age());
-    client.subscribe(() => this.onWorker());
-    this.onWorker();
+    this.#settings = options.settings;
+    this.#isWanted = options.waits !== true;
+    this.#freshness = new Freshness(options, () => options.former?.age());
+    client.subscribe(() => this.#onWorker());
+    this.#onWorker();
   }
 
-  quote = (id: number): Quote | undefined => this.rows.quote(id) ?? this.formerQuote(id);
+  quote = (id: number): Quote | undefined => this.#rows.quote(id) ?? this.#formerQuote(id);
   pixel = (id: number, key: keyof Quote['pixels']): number | undefined =>
-    this.rows.pixel(id, key) ?? this.formerQuote(id)?.pixels[key];
-  detail = (id: number): QuoteDetail | undefined => this.details.get(id);
-  book = (id: number): Book | undefined => this.books.get(id);
-  trades = (id: number): Trades | undefined => this.tradeLists.get(id);
-  portfolio = (): Portfolio | undefined => this.portfolioNow;
+    this.#rows.pixel(id, key) ?? this.#formerQuote(id)?.pixels[key];
+  detail = (id: number): QuoteDetail | undefined => this.#details.get(id);
+  book = (id: number): Book | undefined => this.#books.get(id);
+  trades = (id: number): Trades | undefined => this.#tradeLists.get(id);
+  portfolio = (): Portfolio | undefined => this.#portfolioNow;
   ticketCheck = (): TicketCheck | undefined =>
-    this.ticket.check?.ok ? this.ticket.check.value : undefined;
-  ticketViolations = (): TicketCheck['violations'] => this.ticket.violations;
-  isTicketChecked = (ticket: WatchedTicket | undefined): boolean => this.ticket.isChecked(ticket);
-  latency = (): number | undefined => this.latencyNow;
-  serverNow = (): number => this.options.wall() + this.serverClock;
+    this.#ticket.check?.ok ? this.#ticket.check.value : undefined;
+  ticketViolations = (): TicketCheck['violations'] => this.#ticket.violations;
+  isTicketChecked = (ticket: WatchedTicket | undefined): boolean => this.#ticket.isChecked(ticket);
+  latency = (): number | undefined => this.#latencyNow;
+  serverNow = (): number => this.#options.wall() + this.#serverClock;
   /** For `quote_time` of orders; undefined while the price is too old or the server's clock is unknown. */
   quoteTime = (): number | undefined =>
-    this.latencyNow === undefined ? undefined : this.freshness.quoteTime(this.serverNow());
-  contractAccount = (): ContractAccountView | undefined => this.account;
-  connection = (): Connection => this.freshness.now();
+    this.#latencyNow === undefined ? undefined : this.#freshness.quoteTime(this.serverNow());
+  contractAccount = (): ContractAccountView | undefined => this.#account;
+  connection = (): Connection => this.#freshness.now();
 
   /** A price of a former visit is shown until the market has answered; an instrument missing in the answer has none. */
-  private formerQuote(id: number): Quote | undefined {
-    return this.isAnswered(id) ? undefined : this.options.former?.quote(id);
+  #formerQuote(id: number): Quote | undefined {
+    return this.isAnswered(id) ? undefined : this.#options.former?.quote(id);
   }
 
-  isAnswered = (id: number): boolean => this.freshness.hasPrices && this.rows.hasAnswer(id);
+  isAnswered = (id: number): boolean => this.#freshness.hasPrices && this.#rows.hasAnswer(id);
 
   watchRows(ids: readonly number[]): () => void {
-    return this.sendNowAndAfter(this.watch.addRows(ids));
+    return this.#sendNowAndAfter(this.#watch.addRows(ids));
   }
 
   onQuote(id: number, listener: () => void): () => void {
-    const forget = this.rows.listen(id, listener);
+    const forget = this.#rows.listen(id, listener);
     const unwatch = this.watchRows([id]);
     return () => {
       forget();
@@ -141,11 +141,11 @@ export class MarketStore {
    * Like `onQuote`, for components that write the quote into the page themselves: called when it is their turn to draw.
    */
   onQuoteDrawing(id: number, draw: () => void): () => void {
-    return this.inTurn(draw, (want) => this.onQuote(id, want));
+    return this.#inTurn(draw, (want) => this.onQuote(id, want));
   }
 
-  private inTurn(draw: () => void, listen: (want: () => void) => () => void): () => void {
-    const { drawing } = this.options;
+  #inTurn(draw: () => void, listen: (want: () => void) => () => void): () => void {
+    const { drawing } = this.#options;
     const leave = listen(() => drawing.want(draw));
     return () => {
       leave();
@@ -155,12 +155,12 @@ export class MarketStore {
 
   /** Calls back in a frame that draws prices: none during a slide or a tap. */
   whenDrawn(callback: () => void): void {
-    this.options.drawing.whenDrawn(() => callback());
+    this.#options.drawing.whenDrawn(() => callback());
   }
 
   /** For figures that are written into the page; see `useLiveDraw`. */
   get turns(): Turns {
-    return this.options.drawing;
+    return this.#options.drawing;
   }
 
   readonly live: LiveMarket = {
@@ -182,254 +182,254 @@ export class MarketStore {
     }),
     portfolio: () => ({
       value: () => this.portfolio(),
-      onChange: (listener) => this.listeners.add('portfolio', listener),
+      onChange: (listener) => this.#listeners.add('portfolio', listener),
     }),
     position: (id) => ({
       value: () => this.portfolio()?.position(id),
-      onChange: (listener) => this.listeners.add('portfolio', listener),
+      onChange: (listener) => this.#listeners.add('portfolio', listener),
     }),
     ticket: {
       value: () => this.ticketCheck(),
-      onChange: (listener) => this.listeners.add('ticket', listener),
+      onChange: (listener) => this.#listeners.add('ticket', listener),
     },
   };
 
   onDetail(id: number, listener: () => void): () => void {
-    return this.both(`detail:${id}`, listener, this.watch.addDetail(id));
+    return this.#both(`detail:${id}`, listener, this.#watch.addDetail(id));
   }
 
   onBook(id: number, levels: number, group: number, listener: () => void): () => void {
-    return this.both(`book:${id}`, listener, this.watch.addBook(id, levels, group));
+    return this.#both(`book:${id}`, listener, this.#watch.addBook(id, levels, group));
   }
 
   onTrades(id: number, listener: () => void): () => void {
-    return this.both(`trades:${id}`, listener, this.watch.addTrades(id));
+    return this.#both(`trades:${id}`, listener, this.#watch.addTrades(id));
   }
 
   onPortfolio(listener: () => void): () => void {
-    return this.inTurn(listener, (want) => this.listeners.add('portfolio', want));
+    return this.#inTurn(listener, (want) => this.#listeners.add('portfolio', want));
   }
 
   onContractAccount(legalId: number, listener: () => void): () => void {
-    return this.both('account', listener, this.watch.addAccount(legalId));
+    return this.#both('account', listener, this.#watch.addAccount(legalId));
   }
 
   onMissed(listener: (orders: MissedOrders) => void): () => void {
-    return this.missedListeners.add('missed', listener);
+    return this.#missedListeners.add('missed', listener);
   }
 
   onTicket(listener: () => void): () => void {
-    return this.listeners.add('ticket', listener);
+    return this.#listeners.add('ticket', listener);
   }
 
   onLatency(listener: () => void): () => void {
-    return this.listeners.add('latency', listener);
+    return this.#listeners.add('latency', listener);
   }
 
   onConnection(listener: () => void): () => void {
-    const forget = this.listeners.add('connection', listener);
-    this.lookAtAges();
+    const forget = this.#listeners.add('connection', listener);
+    this.#lookAtAges();
     return forget;
   }
 
   /** Ages change without a snapshot. All displayed ages are updated together, and only when one may change. */
-  private lookAtAges(): void {
-    if (this.ages !== undefined || !this.listeners.has('connection')) return;
-    this.ages = setTimeout(() => {
-      this.ages = undefined;
-      this.listeners.notify('connection');
-      this.lookAtAges();
-    }, this.freshness.timeToChange());
+  #lookAtAges(): void {
+    if (this.#ages !== undefined || !this.#listeners.has('connection')) return;
+    this.#ages = setTimeout(() => {
+      this.#ages = undefined;
+      this.#listeners.notify('connection');
+      this.#lookAtAges();
+    }, this.#freshness.timeToChange());
   }
 
   /** Like `onEvent`, for a room that is joined while there is a listener: `chat`, `nft:<code>`. */
   onRoomEvent(room: string, name: string, listener: (data: unknown) => void): () => void {
-    return this.together(this.onEvent(name, listener), this.watch.addRoom(room));
+    return this.#together(this.onEvent(name, listener), this.#watch.addRoom(room));
   }
 
   onEvent(name: string, listener: (data: unknown) => void): () => void {
-    this.want();
-    return this.events.add(name, listener);
+    this.#want();
+    return this.#events.add(name, listener);
   }
 
   newHandle(): number {
-    this.handles += 1;
-    return this.handles;
+    this.#handles += 1;
+    return this.#handles;
   }
 
   readonly bars: CandleQuestions = {
-    older: (handle) => this.client.ask((api) => api.older(handle)),
+    older: (handle) => this.#client.ask((api) => api.older(handle)),
     texts: (handle, time, indicators) =>
-      this.client.ask((api) => api.candle(handle, time, indicators)),
+      this.#client.ask((api) => api.candle(handle, time, indicators)),
     indicators: (handle, from, indicators) =>
-      this.client.ask((api) => api.indicators(handle, from, indicators)),
-    retry: (handle) => this.client.notify((api) => api.retryHistory(handle)),
+      this.#client.ask((api) => api.indicators(handle, from, indicators)),
+    retry: (handle) => this.#client.notify((api) => api.retryHistory(handle)),
   };
 
   worths(accounts: readonly AccountState[]): Promise<(AccountWorth | undefined)[]> {
-    return this.client.ask((api) => api.worths(accounts));
+    return this.#client.ask((api) => api.worths(accounts));
   }
 
   watchCandles(feed: CandleStore): () => void {
-    this.charts.set(feed.handle, feed);
-    const forget = this.watch.addChart(feed.handle, feed.matchId, feed.period);
-    const unwatch = this.sendNowAndAfter(() => {
+    this.#charts.set(feed.handle, feed);
+    const forget = this.#watch.addChart(feed.handle, feed.matchId, feed.period);
+    const unwatch = this.#sendNowAndAfter(() => {
       forget();
-      this.charts.delete(feed.handle);
+      this.#charts.delete(feed.handle);
     });
     return unwatch;
   }
 
   configure(settings: Settings): void {
-    if (writtenBy(settings) !== writtenBy(this.settings)) this.rows.forgetUnwatched();
-    this.settings = settings;
-    this.options.former?.setRules(writtenBy(settings));
-    this.notifyWorker((api) => api.configure(settings));
+    if (writtenBy(settings) !== writtenBy(this.#settings)) this.#rows.forgetUnwatched();
+    this.#settings = settings;
+    this.#options.former?.setRules(writtenBy(settings));
+    this.#notifyWorker((api) => api.configure(settings));
   }
 
   setTicket(ticket: WatchedTicket | undefined): void {
-    const number = this.ticket.edit(ticket);
-    this.notifyWorker((api) => api.watchTicket(ticket, number));
+    const number = this.#ticket.edit(ticket);
+    this.#notifyWorker((api) => api.watchTicket(ticket, number));
   }
 
   keepPrices(): void {
-    const { age, isFormer } = this.freshness.now();
+    const { age, isFormer } = this.#freshness.now();
     if (age === undefined || isFormer) return;
-    this.options.former?.keep(
-      this.watch.ids().flatMap((id) => this.rows.quote(id) ?? []),
+    this.#options.former?.keep(
+      this.#watch.ids().flatMap((id) => this.#rows.quote(id) ?? []),
       age,
     );
   }
 
-  private both(topic: string, listener: () => void, unwatch: () => void): () => void {
-    return this.together(this.listeners.add(topic, listener), unwatch);
+  #both(topic: string, listener: () => void, unwatch: () => void): () => void {
+    return this.#together(this.#listeners.add(topic, listener), unwatch);
   }
 
-  private together(forget: () => void, unwatch: () => void): () => void {
-    const unwatchAndSend = this.sendNowAndAfter(unwatch);
+  #together(forget: () => void, unwatch: () => void): () => void {
+    const unwatchAndSend = this.#sendNowAndAfter(unwatch);
     return () => {
       forget();
       unwatchAndSend();
     };
   }
 
-  private sendNowAndAfter(unwatch: () => void): () => void {
-    this.sendWatched();
+  #sendNowAndAfter(unwatch: () => void): () => void {
+    this.#sendWatched();
     return () => {
       unwatch();
-      this.sendWatched();
+      this.#sendWatched();
     };
   }
 
-  private want(): void {
-    if (this.isWanted) return;
-    this.isWanted = true;
-    this.onWorker();
+  #want(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    this.#onWorker();
   }
 
-  private sendWatched(): void {
-    this.want();
-    if (this.isTelling) return;
-    this.isTelling = true;
+  #sendWatched(): void {
+    this.#want();
+    if (this.#isTelling) return;
+    this.#isTelling = true;
     queueMicrotask(() => {
-      this.isTelling = false;
-      if (!this.watch.hasChanged) return;
-      const watchedRooms = this.watch.toWatched();
-      this.rows.watch(this.watch.ids(), watchedRooms.generation);
-      this.notifyWorker((api) => api.watch(watchedRooms));
+      this.#isTelling = false;
+      if (!this.#watch.hasChanged) return;
+      const watchedRooms = this.#watch.toWatched();
+      this.#rows.watch(this.#watch.ids(), watchedRooms.generation);
+      this.#notifyWorker((api) => api.watch(watchedRooms));
     });
   }
 
   /** Not retried when the worker dies: a port can be transferred only once, and `attach` sends everything again. */
-  private notifyWorker(news: Parameters<MarketClient['notify']>[0]): void {
+  #notifyWorker(news: Parameters<MarketClient['notify']>[0]): void {
     // A worker that refuses has no core: its heartbeat reports that.
-    if (this.isAttached) this.client.notify(news).catch(() => undefined);
+    if (this.#isAttached) this.#client.notify(news).catch(() => undefined);
   }
 
-  private onWorker(): void {
-    const isReady = this.client.state() === 'ready';
-    if (isReady && this.isWanted && !this.isAttached) this.attach();
-    if (isReady || !this.isAttached) return;
-    this.isAttached = false;
-    this.port?.close();
-    this.freshness.connection('reconnecting');
-    this.listeners.notify('connection');
+  #onWorker(): void {
+    const isReady = this.#client.state() === 'ready';
+    if (isReady && this.#isWanted && !this.#isAttached) this.#attach();
+    if (isReady || !this.#isAttached) return;
+    this.#isAttached = false;
+    this.#port?.close();
+    this.#freshness.connection('reconnecting');
+    this.#listeners.notify('connection');
   }
 
-  private attach(): void {
-    this.isAttached = true;
+  #attach(): void {
+    this.#isAttached = true;
     const { port1, port2 } = new MessageChannel();
-    this.port = port1;
-    port1.onmessage = (event: MessageEvent<unknown>) => this.onMessage(event.data, port1);
-    this.notifyWorker((api) => api.configure(this.settings));
-    this.notifyWorker((api) => api.attach(transfer(port2, [port2])));
-    if (this.ticket.ticket !== undefined) this.setTicket(this.ticket.ticket);
-    this.watch.hasChanged = true;
-    this.sendWatched();
+    this.#port = port1;
+    port1.onmessage = (event: MessageEvent<unknown>) => this.#onMessage(event.data, port1);
+    this.#notifyWorker((api) => api.configure(this.#settings));
+    this.#notifyWorker((api) => api.attach(transfer(port2, [port2])));
+    if (this.#ticket.ticket !== undefined) this.setTicket(this.#ticket.ticket);
+    this.#watch.hasChanged = true;
+    this.#sendWatched();
   }
 
-  private onMessage(message: unknown, port: MessagePort): void {
+  #onMessage(message: unknown, port: MessagePort): void {
     // A message of a dead worker may still have been on its way.
-    if (this.port !== port) return;
+    if (this.#port !== port) return;
     if (message instanceof ArrayBuffer) {
-      this.takeIn(new DataView(message));
-      this.options.drawing.whenDrawn((cost) => port.postMessage(cost));
+      this.#takeIn(new DataView(message));
+      this.#options.drawing.whenDrawn((cost) => port.postMessage(cost));
       return;
     }
     const news = message as MarketMessage;
     if (news.kind === 'connection') {
-      this.freshness.connection(news.state);
-      this.listeners.notify('connection');
+      this.#freshness.connection(news.state);
+      this.#listeners.notify('connection');
     } else if (news.kind === 'ticket') {
-      this.ticket.takeCheck(news.number, news.check);
-      this.listeners.notify('ticket');
+      this.#ticket.takeCheck(news.number, news.check);
+      this.#listeners.notify('ticket');
     } else if (news.kind === 'latency') {
-      this.latencyNow = news.milliseconds;
-      this.serverClock = news.serverTime - this.options.wall();
-      this.listeners.notify('latency');
+      this.#latencyNow = news.milliseconds;
+      this.#serverClock = news.serverTime - this.#options.wall();
+      this.#listeners.notify('latency');
     } else if (news.kind === 'account') {
-      this.account = news.account;
-      this.listeners.notify('account');
+      this.#account = news.account;
+      this.#listeners.notify('account');
     } else if (news.kind === 'missed') {
-      this.missedListeners.notify('missed', news.orders);
+      this.#missedListeners.notify('missed', news.orders);
     } else {
-      this.events.notify(news.name, news.data);
+      this.#events.notify(news.name, news.data);
     }
   }
 
-  private takeIn(bytes: DataView): void {
+  #takeIn(bytes: DataView): void {
     const snapshot = readSnapshot(bytes);
-    const hadPrices = this.freshness.hasPrices;
-    this.freshness.snapshot(snapshot.age, snapshot.isTroubled);
+    const hadPrices = this.#freshness.hasPrices;
+    this.#freshness.snapshot(snapshot.age, snapshot.isTroubled);
     const isFirst =
-      snapshot.rowsAt > 0 && this.rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
-    if (isFirst || !hadPrices) this.rows.notifyOthers();
-    for (const section of snapshot.sections) this.takeSection(section);
+      snapshot.rowsAt > 0 && this.#rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
+    if (isFirst || !hadPrices) this.#rows.notifyOthers();
+    for (const section of snapshot.sections) this.#takeSection(section);
     // Unchanged with nearly all snapshots; then no listener is called.
-    const connection = this.freshness.atSnapshot();
-    if (connection === this.notifiedConnection) return;
-    this.notifiedConnection = connection;
-    this.listeners.notify('connection');
+    const connection = this.#freshness.atSnapshot();
+    if (connection === this.#notifiedConnection) return;
+    this.#notifiedConnection = connection;
+    this.#listeners.notify('connection');
   }
 
-  private takeSection(section: Section): void {
+  #takeSection(section: Section): void {
     const { kind, id } = section;
     if (kind === SECTION.detail) {
-      this.details.set(id, readDetail(section));
-      this.listeners.notify(`detail:${id}`);
+      this.#details.set(id, readDetail(section));
+      this.#listeners.notify(`detail:${id}`);
     } else if (kind === SECTION.book) {
-      const book = lastKnownBook(readBook(section), this.books.get(id));
-      if (book !== undefined) this.books.set(id, book);
-      this.listeners.notify(`book:${id}`);
+      const book = lastKnownBook(readBook(section), this.#books.get(id));
+      if (book !== undefined) this.#books.set(id, book);
+      this.#listeners.notify(`book:${id}`);
     } else if (kind === SECTION.trades) {
-      const trades = lastKnownTrades(readTrades(section), this.tradeLists.get(id));
-      if (trades !== undefined) this.tradeLists.set(id, trades);
-      this.listeners.notify(`trades:${id}`);
+      const trades = lastKnownTrades(readTrades(section), this.#tradeLists.get(id));
+      if (trades !== undefined) this.#tradeLists.set(id, trades);
+      this.#listeners.notify(`trades:${id}`);
     } else if (kind === SECTION.chart) {
-      this.charts.get(id)?.accept(section);
+      this.#charts.get(id)?.accept(section);
     } else if (kind === SECTION.portfolio) {
-      this.portfolioNow = new PortfolioTable(section);
-      this.listeners.notify('portfolio');
+      this.#portfolioNow = new PortfolioTable(section);
+      this.#listeners.notify('portfolio');
     }
   }
 }

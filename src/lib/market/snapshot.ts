@@ -118,41 +118,41 @@ function decodeText(view: DataView, at: number, length: number): string {
 
 /** Reads a section whose texts have no fixed offsets. */
 export class Cursor {
-  private readonly view: DataView;
-  private at: number;
+  readonly #view: DataView;
+  #at: number;
 
   constructor(view: DataView, at = 0) {
-    this.view = view;
-    this.at = at;
+    this.#view = view;
+    this.#at = at;
   }
 
   /** The next multiple of 8, where records of fixed size begin. */
   alignedPlace(): number {
-    return (this.at + 7) & ~7;
+    return (this.#at + 7) & ~7;
   }
 
   skip(bytes: number): void {
-    this.at += bytes;
+    this.#at += bytes;
   }
 
   byte(): number {
-    this.at += 1;
-    return this.view.getUint8(this.at - 1);
+    this.#at += 1;
+    return this.#view.getUint8(this.#at - 1);
   }
 
   short(): number {
-    this.at += 2;
-    return this.view.getUint16(this.at - 2, true);
+    this.#at += 2;
+    return this.#view.getUint16(this.#at - 2, true);
   }
 
   float(): number {
-    this.at += 8;
-    return this.view.getFloat64(this.at - 8, true);
+    this.#at += 8;
+    return this.#view.getFloat64(this.#at - 8, true);
   }
 
   text(): string {
-    const text = textAt(this.view, this.at);
-    this.at += 1 + this.view.getUint8(this.at);
+    const text = textAt(this.#view, this.#at);
+    this.#at += 1 + this.#view.getUint8(this.#at);
     return text;
   }
 }

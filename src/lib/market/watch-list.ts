@@ -2,83 +2,83 @@ import type { Watched } from '../../../workers/market-worker.api.ts';
 import type { Period } from './candles.ts';
 
 export class WatchList {
-  private readonly rows = new Map<number, number>();
-  private readonly details: number[] = [];
-  private readonly trades: number[] = [];
-  private readonly books: { matchId: number; levels: number; group: number }[] = [];
-  private readonly accounts: number[] = [];
-  private readonly rooms: string[] = [];
-  private readonly charts = new Map<number, { matchId: number; period: Period; users: number }>();
-  private generation = 0;
-  private rowIds: readonly number[] = [];
+  readonly #rows = new Map<number, number>();
+  readonly #details: number[] = [];
+  readonly #trades: number[] = [];
+  readonly #books: { matchId: number; levels: number; group: number }[] = [];
+  readonly #accounts: number[] = [];
+  readonly #rooms: string[] = [];
+  readonly #charts = new Map<number, { matchId: number; period: Period; users: number }>();
+  #generation = 0;
+  #rowIds: readonly number[] = [];
   /** Changed since the last call to the worker? A row that scrolls into a watched list isn't a change. */
   hasChanged = true;
 
   addRows(ids: readonly number[]): () => void {
-    for (const id of ids) this.count(id, 1);
+    for (const id of ids) this.#count(id, 1);
     return () => {
-      for (const id of ids) this.count(id, -1);
+      for (const id of ids) this.#count(id, -1);
     };
   }
 
   addDetail(matchId: number): () => void {
-    return this.addTo(this.details, matchId);
+    return this.#addTo(this.#details, matchId);
   }
 
   addTrades(matchId: number): () => void {
-    return this.addTo(this.trades, matchId);
+    return this.#addTo(this.#trades, matchId);
   }
 
   addAccount(legalId: number): () => void {
-    return this.addTo(this.accounts, legalId);
+    return this.#addTo(this.#accounts, legalId);
   }
 
   addRoom(name: string): () => void {
-    return this.addTo(this.rooms, name);
+    return this.#addTo(this.#rooms, name);
   }
 
   addBook(matchId: number, levels: number, group: number): () => void {
-    return this.addTo(this.books, { matchId, levels, group });
+    return this.#addTo(this.#books, { matchId, levels, group });
   }
 
   addChart(handle: number, matchId: number, period: Period): () => void {
-    const chart = this.charts.get(handle) ?? { matchId, period, users: 0 };
+    const chart = this.#charts.get(handle) ?? { matchId, period, users: 0 };
     chart.users += 1;
-    this.charts.set(handle, chart);
+    this.#charts.set(handle, chart);
     this.hasChanged = true;
     return () => {
       chart.users -= 1;
-      if (chart.users === 0) this.charts.delete(handle);
+      if (chart.users === 0) this.#charts.delete(handle);
       this.hasChanged = true;
     };
   }
 
   ids(): readonly number[] {
-    return this.rowIds;
+    return this.#rowIds;
   }
 
   /** Only one instrument is visible at a time: that of the newest page. */
   toWatched(): Watched {
     this.hasChanged = false;
-    const ids = [...this.rows.keys()];
+    const ids = [...this.#rows.keys()];
     const isSame =
-      ids.length === this.rowIds.length && ids.every((id, at) => id === this.rowIds[at]);
+      ids.length === this.#rowIds.length && ids.every((id, at) => id === this.#rowIds[at]);
     if (!isSame) {
-      this.rowIds = ids;
-      this.generation += 1;
+      this.#rowIds = ids;
+      this.#generation += 1;
     }
-    const book = this.books.at(-1);
+    const book = this.#books.at(-1);
     return {
-      generation: this.generation,
+      generation: this.#generation,
       rows: Uint32Array.from(ids),
-      detail: this.details.at(-1) ?? 0,
+      detail: this.#details.at(-1) ?? 0,
       book: book?.matchId ?? 0,
       levels: book?.levels ?? 0,
       group: book?.group ?? 1,
-      trades: this.trades.at(-1) ?? 0,
-      account: this.accounts.at(-1) ?? 0,
-      eventRooms: [...new Set(this.rooms)],
-      charts: [...this.charts].map(([handle, { matchId, period }]) => ({
+      trades: this.#trades.at(-1) ?? 0,
+      account: this.#accounts.at(-1) ?? 0,
+      eventRooms: [...new Set(this.#rooms)],
+      charts: [...this.#charts].map(([handle, { matchId, period }]) => ({
         handle,
         matchId,
         period,
@@ -86,14 +86,14 @@ export class WatchList {
     };
   }
 
-  private count(id: number, by: number): void {
-    const users = (this.rows.get(id) ?? 0) + by;
-    if (users === 0) this.rows.delete(id);
-    else this.rows.set(id, users);
+  #count(id: number, by: number): void {
+    const users = (this.#rows.get(id) ?? 0) + by;
+    if (users === 0) this.#rows.delete(id);
+    else this.#rows.set(id, users);
     if (users === 0 || users === by) this.hasChanged = true;
   }
 
-  private addTo<T>(list: T[], item: T): () => void {
+  #addTo<T>(list: T[], item: T): () => void {
     list.push(item);
     this.hasChanged = true;
     return () => {

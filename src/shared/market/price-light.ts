@@ -33,36 +33,36 @@ function wait(clock: () => number): void {
  * of twelve rows more than everything else: they recompute the style of each in every frame.
  */
 export class PriceLight {
-  private readonly light: HTMLElement;
-  private readonly clock: () => number;
-  private litAt = Number.NEGATIVE_INFINITY;
+  readonly #light: HTMLElement;
+  readonly #clock: () => number;
+  #litAt = Number.NEGATIVE_INFINITY;
 
   /** `light` surrounds the price and has the class of the light's style; `clock` is monotonic. */
   constructor(light: HTMLElement, clock: () => number) {
-    this.light = light;
-    this.clock = clock;
+    this.#light = light;
+    this.#clock = clock;
   }
 
   show(direction: Direction): void {
-    const now = this.clock();
-    if (now < this.litAt + LIT_AND_REST_MS - EARLY_MS) {
-      if (now >= this.litAt + LIT_MS - EARLY_MS) this.remove();
+    const now = this.#clock();
+    if (now < this.#litAt + LIT_AND_REST_MS - EARLY_MS) {
+      if (now >= this.#litAt + LIT_MS - EARLY_MS) this.remove();
       return;
     }
     stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
     if (direction === 'none' || stillness.matches || lit.size >= LIT_AT_ONCE) return;
-    this.litAt = now;
-    this.light.dataset['lit'] = direction;
+    this.#litAt = now;
+    this.#light.dataset['lit'] = direction;
     lit.add(this);
-    wait(this.clock);
+    wait(this.#clock);
   }
 
   /** When it goes out without a drawing. */
   endTime(): number {
-    return this.litAt + LIT_MS + LATE_MS;
+    return this.#litAt + LIT_MS + LATE_MS;
   }
 
   remove(): void {
-    if (lit.delete(this)) this.light.dataset['lit'] = '';
+    if (lit.delete(this)) this.#light.dataset['lit'] = '';
   }
 }

@@ -19,15 +19,15 @@ export type RowLook = 'list' | 'home' | 'pick';
 
 /** Writes the figures of a row directly into the page: a tick writes the changed ones without a render. */
 class RowFigures {
-  private readonly change: HTMLElement;
-  private readonly turnoverText: TextCell | undefined;
-  private readonly priceText: TextCell;
-  private readonly changeText: TextCell;
-  private readonly light: PriceLight;
-  private readonly changeAs: 'pill' | 'text';
-  private readonly row: HTMLElement;
-  private look = '';
-  private hasPrice = false;
+  readonly #change: HTMLElement;
+  readonly #turnoverText: TextCell | undefined;
+  readonly #priceText: TextCell;
+  readonly #changeText: TextCell;
+  readonly #light: PriceLight;
+  readonly #changeAs: 'pill' | 'text';
+  readonly #row: HTMLElement;
+  #look = '';
+  #hasPrice = false;
 
   constructor(
     turnover: HTMLElement | null,
@@ -37,48 +37,48 @@ class RowFigures {
     clock: () => number,
   ) {
     const around = (name = ''): HTMLElement => price.closest<HTMLElement>(`.${name}`) ?? price;
-    this.change = change;
-    this.changeAs = look === 'list' ? 'pill' : 'text';
-    this.turnoverText = turnover === null ? undefined : new TextCell(turnover, turnover);
-    this.priceText = new TextCell(price, around(styles['room']));
-    this.changeText = new TextCell(change, change);
-    this.light = new PriceLight(around(lights['light']), clock);
-    this.row = around(styles['row']);
+    this.#change = change;
+    this.#changeAs = look === 'list' ? 'pill' : 'text';
+    this.#turnoverText = turnover === null ? undefined : new TextCell(turnover, turnover);
+    this.#priceText = new TextCell(price, around(styles['room']));
+    this.#changeText = new TextCell(change, change);
+    this.#light = new PriceLight(around(lights['light']), clock);
+    this.#row = around(styles['row']);
   }
 
   /** `isAnswered`: no quote means that the market has none. Before that the cells are grey boxes. */
   draw(quote: Quote | undefined, isAnswered: boolean, language: Language): void {
     if (quote === undefined) {
-      if (isAnswered) this.clear();
+      if (isAnswered) this.#clear();
       return;
     }
     const { price, turnover, change, direction, pixels } = quote;
-    const isOther = this.priceText.show(price) && this.hasPrice;
-    this.light.show(isOther ? direction : 'none');
-    this.hasPrice = true;
+    const isOther = this.#priceText.show(price) && this.#hasPrice;
+    this.#light.show(isOther ? direction : 'none');
+    this.#hasPrice = true;
     // Without trades, as on a closed market, no volume is shown.
-    this.turnoverText?.show(pixels.turnover === 0 ? '' : turnover);
-    this.changeText.show(percentText(change, language));
-    const look = changeLook(this.changeAs, pixels.change);
-    if (look === this.look) return;
-    this.look = look;
-    this.change.className = look;
+    this.#turnoverText?.show(pixels.turnover === 0 ? '' : turnover);
+    this.#changeText.show(percentText(change, language));
+    const look = changeLook(this.#changeAs, pixels.change);
+    if (look === this.#look) return;
+    this.#look = look;
+    this.#change.className = look;
     // The line of the day has the direction of the change.
-    this.row.dataset['way'] = pixels.change > 0 ? 'up' : pixels.change < 0 ? 'down' : 'none';
+    this.#row.dataset['way'] = pixels.change > 0 ? 'up' : pixels.change < 0 ? 'down' : 'none';
   }
 
   /** The market has no quote, so a stored price isn't shown either. */
-  private clear(): void {
-    this.hasPrice = false;
-    this.turnoverText?.show('');
-    this.priceText.show(NO_PRICE);
-    this.changeText.show('');
-    this.look = '';
-    this.change.className = '';
+  #clear(): void {
+    this.#hasPrice = false;
+    this.#turnoverText?.show('');
+    this.#priceText.show(NO_PRICE);
+    this.#changeText.show('');
+    this.#look = '';
+    this.#change.className = '';
   }
 
   remove(): void {
-    this.light.remove();
+    this.#light.remove();
   }
 }
 

@@ -11,54 +11,54 @@ export interface Toast {
 
 /** Shows messages one after the other, each for its time, and ignores one that is already shown or queued. */
 export class ToastQueue {
-  private readonly waitingToasts: Toast[] = [];
-  private readonly notify: (toast: Toast | undefined) => void;
-  private readonly shownFor: number;
-  private currentToast: Toast | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private isLingering = false;
-  private nextId = 1;
+  readonly #waitingToasts: Toast[] = [];
+  readonly #notify: (toast: Toast | undefined) => void;
+  readonly #shownFor: number;
+  #currentToast: Toast | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isLingering = false;
+  #nextId = 1;
 
   constructor(notify: (toast: Toast | undefined) => void, shownFor: number) {
-    this.notify = notify;
-    this.shownFor = shownFor;
+    this.#notify = notify;
+    this.#shownFor = shownFor;
   }
 
   show(text: string, tone: ToastTone, lingerMs = 0, isKept = false): void {
-    const isSaid = [this.currentToast, ...this.waitingToasts].some((one) => one?.text === text);
+    const isSaid = [this.#currentToast, ...this.#waitingToasts].some((one) => one?.text === text);
     if (isSaid) return;
-    this.waitingToasts.push({ id: this.nextId, text, tone, lingerMs, isKept });
-    this.nextId += 1;
-    if (this.currentToast === undefined || this.isLingering) this.next();
+    this.#waitingToasts.push({ id: this.#nextId, text, tone, lingerMs, isKept });
+    this.#nextId += 1;
+    if (this.#currentToast === undefined || this.#isLingering) this.#next();
   }
 
   /** A tap on the shown toast: it has been read. */
   dismiss(): void {
-    if (this.currentToast !== undefined) this.next();
+    if (this.#currentToast !== undefined) this.#next();
   }
 
   stop(): void {
-    clearTimeout(this.timer);
-    this.waitingToasts.length = 0;
-    this.currentToast = undefined;
+    clearTimeout(this.#timer);
+    this.#waitingToasts.length = 0;
+    this.#currentToast = undefined;
   }
 
-  private next(): void {
-    clearTimeout(this.timer);
-    this.isLingering = false;
-    this.currentToast = this.waitingToasts.shift();
-    this.notify(this.currentToast);
-    if (this.currentToast === undefined) return;
-    this.timer = setTimeout(() => this.timeIsOver(), this.shownFor);
+  #next(): void {
+    clearTimeout(this.#timer);
+    this.#isLingering = false;
+    this.#currentToast = this.#waitingToasts.shift();
+    this.#notify(this.#currentToast);
+    if (this.#currentToast === undefined) return;
+    this.#timer = setTimeout(() => this.#timeIsOver(), this.#shownFor);
   }
 
-  private timeIsOver(): void {
-    const { lingerMs = 0, isKept = false } = this.currentToast ?? {};
-    if (lingerMs === 0 || (this.waitingToasts.length > 0 && !isKept)) {
-      this.next();
+  #timeIsOver(): void {
+    const { lingerMs = 0, isKept = false } = this.#currentToast ?? {};
+    if (lingerMs === 0 || (this.#waitingToasts.length > 0 && !isKept)) {
+      this.#next();
       return;
     }
-    this.isLingering = !isKept;
-    this.timer = setTimeout(() => this.next(), lingerMs);
+    this.#isLingering = !isKept;
+    this.#timer = setTimeout(() => this.#next(), lingerMs);
   }
 }

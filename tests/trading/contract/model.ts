@@ -147,7 +147,7 @@ export class Model {
     };
     this.orders.set(id, order);
     // A limit that the mark has already passed opens at once, before anything else is checked.
-    if (order.status === 0) this.opens(order);
+    if (order.status === 0) this.#opens(order);
     this.settle(user);
   }
 
@@ -212,11 +212,11 @@ export class Model {
   /** A batch: take profit and stop loss, then liquidation, then limits; repeated until nothing changes. */
   settle(user: number): boolean {
     let something = false;
-    while (this.stops(user) || this.liquidations(user) || this.limits(user)) something = true;
+    while (this.#stops(user) || this.#liquidations(user) || this.#limits(user)) something = true;
     return something;
   }
 
-  private stops(user: number): boolean {
+  #stops(user: number): boolean {
     let something = false;
     for (const order of this.of(user, 1)) {
       const mark = this.mark(order.match_id);
@@ -230,7 +230,7 @@ export class Model {
     return something;
   }
 
-  private liquidations(user: number): boolean {
+  #liquidations(user: number): boolean {
     let something = false;
     for (;;) {
       const cross = this.of(user, 1).filter((one) => !one.isIsolated);
@@ -255,13 +255,13 @@ export class Model {
     return something;
   }
 
-  private limits(user: number): boolean {
+  #limits(user: number): boolean {
     let something = false;
-    for (const order of this.of(user, 0)) if (this.opens(order)) something = true;
+    for (const order of this.of(user, 0)) if (this.#opens(order)) something = true;
     return something;
   }
 
-  private opens(order: Order): boolean {
+  #opens(order: Order): boolean {
     const mark = this.mark(order.match_id);
     if (order.isLong ? mark.gt(order.price) : mark.lt(order.price)) return false;
     const requiredMargin = postedAmount(mark.times(order.share).dividedBy(order.multiple));

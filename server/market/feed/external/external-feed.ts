@@ -41,18 +41,18 @@ const FINE = 18;
 const MOST_UNITS = 10n ** 15n;
 
 export class ExternalFeed implements Feed {
-  private readonly options: ExternalOptions;
-  private readonly board: QuoteBoard;
-  private readonly clock = new VenueClock();
-  private readonly bySymbol = new Map<string, Quoted>();
-  private readonly bySlot = new Map<number, Quoted>();
-  private readonly touchedStates = new Set<Quoted>();
-  private newestTime = 0;
+  readonly #options: ExternalOptions;
+  readonly #board: QuoteBoard;
+  readonly #clock = new VenueClock();
+  readonly #bySymbol = new Map<string, Quoted>();
+  readonly #bySlot = new Map<number, Quoted>();
+  readonly #touchedStates = new Set<Quoted>();
+  #newestTime = 0;
 
   constructor(options: ExternalOptions) {
     const { listing, history, start, session, first } = options;
-    this.options = options;
-    this.board = new QuoteBoard({ listing, history, start, first });
+    this.#options = options;
+    this.#board = new QuoteBoard({ listing, history, start, first });
     const slots = new Map(listing.map(({ wire }, slot) => [wire.symbol, slot]));
     for (const symbol of session.symbols) {
       const slot = slots.get(symbol);
@@ -69,50 +69,50 @@ export class ExternalFeed implements Feed {
         rest: 0n,
         day: undefined,
       };
-      this.bySymbol.set(symbol, state);
-      this.bySlot.set(slot, state);
+      this.#bySymbol.set(symbol, state);
+      this.#bySlot.set(slot, state);
     }
   }
 
   advance(now: number, sink: FeedSink): void {
-    const { session, others } = this.options;
+    const { session, others } = this.#options;
     session.step();
-    for (const event of session.takeEvents()) this.take(event, now, sink);
-    for (const state of this.touchedStates) this.sendMark(state, now, sink);
-    this.touchedStates.clear();
+    for (const event of session.takeEvents()) this.#take(event, now, sink);
+    for (const state of this.#touchedStates) this.#sendMark(state, now, sink);
+    this.#touchedStates.clear();
     others.advance(now, sink);
   }
 
-  private take(event: SessionEvent, now: number, sink: FeedSink): void {
+  #take(event: SessionEvent, now: number, sink: FeedSink): void {
     if (event.kind === 'clock') {
-      this.clockSet(now);
+      this.#clockSet(now);
       return;
     }
     if (event.kind === 'opened' || event.kind === 'lost') {
-      for (const state of this.bySymbol.values()) {
+      for (const state of this.#bySymbol.values()) {
         state.book.clear();
         state.isFresh = false;
       }
       return;
     }
-    const eventState = this.bySymbol.get(event.symbol);
+    const eventState = this.#bySymbol.get(event.symbol);
     if (eventState === undefined) return;
-    if (event.time > 0) this.clock.record(event.time, event.at);
-    this.newestTime = Math.max(this.newestTime, this.clock.ours(event.time, now), 0);
-    if (event.kind === 'trade') this.trade(eventState, event, now, sink);
-    else if (event.kind === 'day') this.day24(eventState, event, now, sink);
-    else this.depth(eventState, event);
+    if (event.time > 0) this.#clock.record(event.time, event.at);
+    this.#newestTime = Math.max(this.#newestTime, this.#clock.ours(event.time, now), 0);
+    if (event.kind === 'trade') this.#trade(eventState, event, now, sink);
+    else if (event.kind === 'day') this.#day24(eventState, event, now, sink);
+    else this.#depth(eventState, event);
   }
 
   /** When the clock was set back, clamp times that are now in the future. */
-  private clockSet(now: number): void {
-    this.clock.reset();
-    this.newestTime = Math.min(this.newestTime, now);
-    const { times } = this.board;
-    for (const slot of this.bySlot.keys()) times[slot] = Math.min(times[slot] ?? 0, now);
+  #clockSet(now: number): void {
+    this.#clock.reset();
+    this.#newestTime = Math.min(this.#newestTime, now);
+    const { times } = this.#board;
+    for (const slot of this.#bySlot.keys()) times[slot] = Math.min(times[slot] ?? 0, now);
   }
 
-  private trade(state: Quoted, trade: VenueTrade, now: number, sink: FeedSink): void {
+  #trade(state: Quoted, trade: VenueTrade, now: number, sink: FeedSink): void {
     // A repetition. A later time with a lower id means that the exchange restarted its ids.
     if (trade.id <= state.lastId && trade.time <= state.lastTime) return;
     const { instrument, slot } = state;
@@ -122,7 +122,7 @@ export class ExternalFeed implements Feed {
     // Too large: such a number could not be represented in our units.
     const isNone = number === undefined || number === 0n || number / unit > MOST_UNITS;
     if (price === undefined || isNone) {
-      this.options.session.refuse();
+      this.#options.session.refuse();
       return;
     }
     state.lastId = trade.id;
@@ -131,13 +131,13 @@ export class ExternalFeed implements Feed {
     state.rest += number - BigInt(units) * unit;
     // Below our smallest unit: added to the next trade.
     if (units === 0) return;
-    this.board.marks[slot] = markOf(state, price);
-    this.open(state, price);
-    const time = this.timeOf(state, trade.time, now);
-    this.board.takeTrade({ slot, type: trade.type, price, number: units, time }, sink);
+    this.#board.marks[slot] = markOf(state, price);
+    this.#open(state, price);
+    const time = this.#timeOf(state, trade.time, now);
+    this.#board.takeTrade({ slot, type: trade.type, price, number: units, time }, sink);
   }
 
-  private day24(state: Quoted, day: VenueDay, now: number, sink: FeedSink): void {
+  #day24(state: Quoted, day: VenueDay, now: number, sink: FeedSink): void {
     const { instrument, slot } = state;
     const [last, open, high, low] = [day.last, day.open, day.high, day.low].map((text) => {
       const exact = exactOf(text);
@@ -145,11 +145,11 @@ export class ExternalFeed implements Feed {
     });
     const [volume, turnover] = [fineOf(day.volume), fineOf(day.turnover)];
     if (last === undefined || open === undefined || high === undefined || low === undefined) {
-      this.options.session.refuse();
+      this.#options.session.refuse();
       return;
     }
     if (volume === undefined || turnover === undefined || low > high) {
-      this.options.session.refuse();
+      this.#options.session.refuse();
       return;
     }
     const [volume24, turnover24] = [fitToFrame(volume, -FINE), fitToFrame(turnover, -FINE)];
@@ -162,81 +162,81 @@ export class ExternalFeed implements Feed {
       turnover: turnover24.value,
       turnover_exponent: turnover24.exponent,
     };
-    const time = this.timeOf(state, day.time, now);
+    const time = this.#timeOf(state, day.time, now);
     // There were trades during a disconnection: their last price is known, the trades are not.
     const isMissed = !state.isFresh && day.time >= state.lastTime;
     if (isMissed) {
-      this.board.setLast(slot, last);
-      this.board.marks[slot] = markOf(state, last);
-      this.open(state, last);
+      this.#board.setLast(slot, last);
+      this.#board.marks[slot] = markOf(state, last);
+      this.#open(state, last);
     }
     // Also without a price change, so that the day's figures are sent.
-    if (state.isFresh) this.sendPrice(state, time, sink);
+    if (state.isFresh) this.#sendPrice(state, time, sink);
   }
 
-  private depth(state: Quoted, depth: VenueDepth): void {
-    const { session } = this.options;
+  #depth(state: Quoted, depth: VenueDepth): void {
+    const { session } = this.#options;
     const { wire } = state.instrument;
     if (!state.book.take(depth)) session.refuse();
     if (state.book.state === 'whole') session.has(wire.symbol);
     else session.want(wire.symbol);
-    this.touchedStates.add(state);
+    this.#touchedStates.add(state);
   }
 
-  private open(state: Quoted, price: number): void {
-    if (!this.hasPrice(state.slot)) this.board.begin(state.slot, price);
+  #open(state: Quoted, price: number): void {
+    if (!this.hasPrice(state.slot)) this.#board.begin(state.slot, price);
     state.isOpen = true;
     state.isFresh = true;
   }
 
   /** New orders move the mark price without a trade; a missing book doesn't. */
-  private sendMark(state: Quoted, now: number, sink: FeedSink): void {
+  #sendMark(state: Quoted, now: number, sink: FeedSink): void {
     const { slot } = state;
-    const mark = markOf(state, this.board.prices[slot] ?? 0, this.board.marks[slot]);
-    if (!state.isFresh || mark === this.board.marks[slot]) return;
-    this.board.marks[slot] = mark;
-    this.sendPrice(state, now, sink);
+    const mark = markOf(state, this.#board.prices[slot] ?? 0, this.#board.marks[slot]);
+    if (!state.isFresh || mark === this.#board.marks[slot]) return;
+    this.#board.marks[slot] = mark;
+    this.#sendPrice(state, now, sink);
   }
 
-  private sendPrice({ slot }: Quoted, time: number, sink: FeedSink): void {
+  #sendPrice({ slot }: Quoted, time: number, sink: FeedSink): void {
     const price = this.price(slot);
-    this.board.advanceTime(slot, time);
+    this.#board.advanceTime(slot, time);
     sink.window(slot, price, price, price, price, this.mark(slot), 0, time);
   }
 
   /** In our time, and never before the last sent time. */
-  private timeOf({ slot }: Quoted, theirs: number, now: number): number {
-    const ours = this.clock.ours(theirs, now);
-    return Math.max(ours, Math.min(now, this.board.times[slot] ?? 0));
+  #timeOf({ slot }: Quoted, theirs: number, now: number): number {
+    const ours = this.#clock.ours(theirs, now);
+    return Math.max(ours, Math.min(now, this.#board.times[slot] ?? 0));
   }
 
   addTrade(trade: HandTrade, sink: FeedSink): void {
-    if (this.bySlot.has(trade.slot)) this.board.takeTrade(trade, sink);
-    else this.options.others.addTrade(trade, sink);
+    if (this.#bySlot.has(trade.slot)) this.#board.takeTrade(trade, sink);
+    else this.#options.others.addTrade(trade, sink);
   }
 
   userTraded(trade: HandTrade, sink: FeedSink): void {
-    if (this.bySlot.has(trade.slot)) this.board.userTraded(trade, sink);
-    else this.options.others.userTraded(trade, sink);
+    if (this.#bySlot.has(trade.slot)) this.#board.userTraded(trade, sink);
+    else this.#options.others.userTraded(trade, sink);
   }
 
   /** Lasts until the exchange sends the next price. */
   place(slot: number, price: number, time: number): void {
-    const state = this.bySlot.get(slot);
+    const state = this.#bySlot.get(slot);
     if (state === undefined) {
-      this.options.others.place(slot, price, time);
+      this.#options.others.place(slot, price, time);
       return;
     }
-    this.board.setLast(slot, price);
-    this.board.marks[slot] = price;
-    this.open(state, price);
-    this.board.advanceTime(slot, time);
+    this.#board.setLast(slot, price);
+    this.#board.marks[slot] = price;
+    this.#open(state, price);
+    this.#board.advanceTime(slot, time);
   }
 
   leapt(now: number): void {
-    this.clock.reset();
-    this.board.leapt(now);
-    this.options.others.leapt?.(now);
+    this.#clock.reset();
+    this.#board.leapt(now);
+    this.#options.others.leapt?.(now);
   }
 
   /**
@@ -244,54 +244,56 @@ export class ExternalFeed implements Feed {
    * continue.
    */
   newest(): number {
-    return this.bySymbol.size === 0 ? this.options.others.newest() : this.newestTime;
+    return this.#bySymbol.size === 0 ? this.#options.others.newest() : this.#newestTime;
   }
 
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    const state = this.bySlot.get(slot);
-    if (state === undefined) this.options.others.book(slot, now, bids, asks);
+    const state = this.#bySlot.get(slot);
+    if (state === undefined) this.#options.others.book(slot, now, bids, asks);
     else state.book.fill(state.instrument, bids, asks);
   }
 
   day(slot: number, now: number): DayFigures {
-    const state = this.bySlot.get(slot);
-    if (state === undefined) return this.options.others.day(slot, now);
-    return state.day ?? this.board.day(slot, now);
+    const state = this.#bySlot.get(slot);
+    if (state === undefined) return this.#options.others.day(slot, now);
+    return state.day ?? this.#board.day(slot, now);
   }
 
   sparkline(slot: number, now: number): number[] {
-    if (!this.bySlot.has(slot)) return this.options.others.sparkline(slot, now);
-    return this.board.days.sparkline(slot, now);
+    if (!this.#bySlot.has(slot)) return this.#options.others.sparkline(slot, now);
+    return this.#board.days.sparkline(slot, now);
   }
 
   flags(slot: number): number {
-    const flags = this.options.flags(slot);
-    const state = this.bySlot.get(slot);
+    const flags = this.#options.flags(slot);
+    const state = this.#bySlot.get(slot);
     return state === undefined || state.isOpen ? flags : flags & ~MARKET_OPEN;
   }
 
   hasPrice(slot: number): boolean {
-    const state = this.bySlot.get(slot);
-    if (state === undefined) return this.options.others.hasPrice(slot);
-    return state.isOpen || this.options.isKnown(slot);
+    const state = this.#bySlot.get(slot);
+    if (state === undefined) return this.#options.others.hasPrice(slot);
+    return state.isOpen || this.#options.isKnown(slot);
   }
 
   price(slot: number): number {
-    return this.bySlot.has(slot)
-      ? (this.board.shownPrices[slot] ?? 0)
-      : this.options.others.price(slot);
+    return this.#bySlot.has(slot)
+      ? (this.#board.shownPrices[slot] ?? 0)
+      : this.#options.others.price(slot);
   }
 
   mark(slot: number): number {
-    return this.bySlot.has(slot) ? (this.board.marks[slot] ?? 0) : this.options.others.mark(slot);
+    return this.#bySlot.has(slot)
+      ? (this.#board.marks[slot] ?? 0)
+      : this.#options.others.mark(slot);
   }
 
   /** While the exchange responds and an instrument is subscribed, silence means no change. */
   time(slot: number): number {
-    const state = this.bySlot.get(slot);
-    if (state === undefined) return this.options.others.time(slot);
-    const time = this.board.times[slot] ?? 0;
-    return state.isFresh ? Math.max(time, this.newestTime) : time;
+    const state = this.#bySlot.get(slot);
+    if (state === undefined) return this.#options.others.time(slot);
+    const time = this.#board.times[slot] ?? 0;
+    return state.isFresh ? Math.max(time, this.#newestTime) : time;
   }
 }
 

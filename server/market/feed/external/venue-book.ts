@@ -17,62 +17,62 @@ interface Side {
 export type BookState = 'whole' | 'wanting';
 
 export class VenueBook {
-  private bids: Side = { prices: [], numbers: [] };
-  private asks: Side = { prices: [], numbers: [] };
+  #bids: Side = { prices: [], numbers: [] };
+  #asks: Side = { prices: [], numbers: [] };
   /** Id of the last applied change; undefined: there is no book. */
-  private lastUpdate: bigint | undefined;
-  private waitingDepths: VenueDepth[] = [];
+  #lastUpdate: bigint | undefined;
+  #waitingDepths: VenueDepth[] = [];
 
   get state(): BookState {
-    return this.lastUpdate === undefined ? 'wanting' : 'whole';
+    return this.#lastUpdate === undefined ? 'wanting' : 'whole';
   }
 
   clear(): void {
-    this.lastUpdate = undefined;
-    this.waitingDepths = [];
-    this.bids = { prices: [], numbers: [] };
-    this.asks = { prices: [], numbers: [] };
+    this.#lastUpdate = undefined;
+    this.#waitingDepths = [];
+    this.#bids = { prices: [], numbers: [] };
+    this.#asks = { prices: [], numbers: [] };
   }
 
   take(depth: VenueDepth): boolean {
-    if (depth.isWhole) return this.begin(depth);
-    if (this.lastUpdate === undefined) {
-      this.keep(depth);
+    if (depth.isWhole) return this.#begin(depth);
+    if (this.#lastUpdate === undefined) {
+      this.#keep(depth);
       return true;
     }
     // A lower id that continues from the current state is no repetition: the exchange restarted its ids.
-    const isRepeated = depth.after < this.lastUpdate && depth.upTo <= this.lastUpdate;
+    const isRepeated = depth.after < this.#lastUpdate && depth.upTo <= this.#lastUpdate;
     if (isRepeated) return true;
-    if (depth.after <= this.lastUpdate) return this.change(depth);
+    if (depth.after <= this.#lastUpdate) return this.#change(depth);
     this.clear();
-    this.keep(depth);
+    this.#keep(depth);
     return true;
   }
 
-  private begin(depth: VenueDepth): boolean {
-    const { waitingDepths } = this;
+  #begin(depth: VenueDepth): boolean {
+    const waitingDepths = this.#waitingDepths;
     this.clear();
-    this.lastUpdate = depth.upTo;
-    if (!this.change(depth)) return false;
+    this.#lastUpdate = depth.upTo;
+    if (!this.#change(depth)) return false;
     // Changes up to this id are already in the book.
     return waitingDepths.filter(({ upTo }) => upTo > depth.upTo).every((one) => this.take(one));
   }
 
-  private keep(depth: VenueDepth): void {
-    if (this.waitingDepths.length >= WAITING_AT_MOST) this.waitingDepths.shift();
-    this.waitingDepths.push(depth);
+  #keep(depth: VenueDepth): void {
+    if (this.#waitingDepths.length >= WAITING_AT_MOST) this.#waitingDepths.shift();
+    this.#waitingDepths.push(depth);
   }
 
-  private change({ bids, asks, upTo }: VenueDepth): boolean {
+  #change({ bids, asks, upTo }: VenueDepth): boolean {
     const [buyers, sellers] = [fineLevels(bids), fineLevels(asks)];
     if (buyers === undefined || sellers === undefined) {
       this.clear();
       return false;
     }
-    for (const [price, number] of buyers) setLevel(this.bids, price, number, true);
-    for (const [price, number] of sellers) setLevel(this.asks, price, number, false);
-    this.lastUpdate = upTo;
-    const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
+    for (const [price, number] of buyers) setLevel(this.#bids, price, number, true);
+    for (const [price, number] of sellers) setLevel(this.#asks, price, number, false);
+    this.#lastUpdate = upTo;
+    const [bid, ask] = [this.#bids.prices[0], this.#asks.prices[0]];
     if (bid === undefined || ask === undefined || bid < ask) return true;
     // A bid above an ask: something was lost although the ids agree.
     this.clear();
@@ -81,8 +81,8 @@ export class VenueBook {
 
   /** The best prices in our units; undefined while the book is incomplete. */
   best(instrument: Listed): { bid: number; ask: number } | undefined {
-    const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
-    if (this.lastUpdate === undefined || bid === undefined || ask === undefined) return undefined;
+    const [bid, ask] = [this.#bids.prices[0], this.#asks.prices[0]];
+    if (this.#lastUpdate === undefined || bid === undefined || ask === undefined) return undefined;
     const [low, high] = [
       priceOf(fine(bid), instrument, 'down'),
       priceOf(fine(ask), instrument, 'up'),
@@ -92,8 +92,8 @@ export class VenueBook {
 
   /** In our units. Levels within one tick of ours are merged, never at a better price than theirs. */
   fill(instrument: Listed, bids: BookSide, asks: BookSide): void {
-    fillSide(this.bids, instrument, 'down', bids);
-    fillSide(this.asks, instrument, 'up', asks);
+    fillSide(this.#bids, instrument, 'down', bids);
+    fillSide(this.#asks, instrument, 'up', asks);
   }
 }
 

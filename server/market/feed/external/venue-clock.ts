@@ -5,16 +5,16 @@
 const KEPT_MS = 60_000;
 
 export class VenueClock {
-  private now: { since: number; least: number } | undefined;
-  private before: number | undefined;
+  #now: { since: number; least: number } | undefined;
+  #before: number | undefined;
 
   record(theirs: number, ours: number): void {
     const way = ours - theirs;
-    if (this.now === undefined || ours - this.now.since > KEPT_MS) {
-      this.before = this.now?.least;
-      this.now = { since: ours, least: way };
-    } else if (way < this.now.least) {
-      this.now.least = way;
+    if (this.#now === undefined || ours - this.#now.since > KEPT_MS) {
+      this.#before = this.#now?.least;
+      this.#now = { since: ours, least: way };
+    } else if (way < this.#now.least) {
+      this.#now.least = way;
     }
   }
 
@@ -23,11 +23,11 @@ export class VenueClock {
   }
 
   ahead(): number {
-    return Math.min(this.now?.least ?? 0, this.before ?? Number.POSITIVE_INFINITY);
+    return Math.min(this.#now?.least ?? 0, this.#before ?? Number.POSITIVE_INFINITY);
   }
 
   reset(): void {
-    this.now = undefined;
-    this.before = undefined;
+    this.#now = undefined;
+    this.#before = undefined;
   }
 }

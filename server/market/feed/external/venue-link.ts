@@ -19,112 +19,112 @@ const SILENT_MS = 5_000;
 export const MESSAGE_BYTES_AT_MOST = 4 * 1024 * 1024;
 
 export class VenueLink {
-  private readonly options: LinkOptions;
-  private socket: WebSocket | undefined;
-  private outgoing: string[] = [];
-  private sentAt = Number.NEGATIVE_INFINITY;
-  private receivedAt = 0;
-  private startedAt = 0;
-  private isAsked = false;
-  private dueTime = 0;
-  private tries = 0;
-  private isClosed = false;
-  private time = 0;
+  readonly #options: LinkOptions;
+  #socket: WebSocket | undefined;
+  #outgoing: string[] = [];
+  #sentAt = Number.NEGATIVE_INFINITY;
+  #receivedAt = 0;
+  #startedAt = 0;
+  #isAsked = false;
+  #dueTime = 0;
+  #tries = 0;
+  #isClosed = false;
+  #time = 0;
 
   constructor(options: LinkOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   get isOpen(): boolean {
-    return this.socket?.readyState === WebSocket.OPEN;
+    return this.#socket?.readyState === WebSocket.OPEN;
   }
 
   say(texts: readonly string[]): void {
-    this.outgoing.push(...texts);
+    this.#outgoing.push(...texts);
   }
 
   get isSaying(): boolean {
-    return this.outgoing.length > 0;
+    return this.#outgoing.length > 0;
   }
 
   /** Reports a useful message. After a while of these, the pauses start from the shortest again. */
   good(): void {
-    if (this.time - this.startedAt > LONGEST_WAIT_MS) this.tries = 0;
+    if (this.#time - this.#startedAt > LONGEST_WAIT_MS) this.#tries = 0;
   }
 
   step(time: number): void {
-    this.time = time;
-    if (this.isClosed) return;
-    const { socket } = this;
+    this.#time = time;
+    if (this.#isClosed) return;
+    const socket = this.#socket;
     if (socket === undefined) {
-      if (time >= this.dueTime) this.connect();
+      if (time >= this.#dueTime) this.#connect();
       return;
     }
     if (socket.readyState === WebSocket.CONNECTING) {
-      if (time - this.startedAt > CONNECT_MS) this.lose(socket, 'it does not answer');
+      if (time - this.#startedAt > CONNECT_MS) this.#lose(socket, 'it does not answer');
       return;
     }
-    if (time - this.receivedAt > 2 * SILENT_MS) {
-      this.lose(socket, 'it is silent');
+    if (time - this.#receivedAt > 2 * SILENT_MS) {
+      this.#lose(socket, 'it is silent');
       return;
     }
-    if (time - this.sentAt < this.options.pace_ms) return;
-    const isSilent = time - this.receivedAt > SILENT_MS && !this.isAsked;
-    if (isSilent) this.askWhetherThere(socket);
-    else if (this.outgoing.length > 0) socket.send(this.outgoing.shift() ?? '');
+    if (time - this.#sentAt < this.#options.pace_ms) return;
+    const isSilent = time - this.#receivedAt > SILENT_MS && !this.#isAsked;
+    if (isSilent) this.#askWhetherThere(socket);
+    else if (this.#outgoing.length > 0) socket.send(this.#outgoing.shift() ?? '');
     else return;
-    this.sentAt = time;
+    this.#sentAt = time;
   }
 
   renew(reason: string): void {
-    if (this.socket !== undefined) this.lose(this.socket, reason);
+    if (this.#socket !== undefined) this.#lose(this.#socket, reason);
   }
 
   close(): void {
-    this.isClosed = true;
-    this.socket?.terminate();
+    this.#isClosed = true;
+    this.#socket?.terminate();
   }
 
-  private askWhetherThere(socket: WebSocket): void {
-    this.isAsked = true;
-    if (this.options.ping === undefined) socket.ping();
-    else socket.send(this.options.ping);
+  #askWhetherThere(socket: WebSocket): void {
+    this.#isAsked = true;
+    if (this.#options.ping === undefined) socket.ping();
+    else socket.send(this.#options.ping);
   }
 
-  private connect(): void {
-    const { url, greeting, onOpen, onText } = this.options;
+  #connect(): void {
+    const { url, greeting, onOpen, onText } = this.#options;
     const socket = new WebSocket(url, { maxPayload: MESSAGE_BYTES_AT_MOST });
-    this.socket = socket;
-    this.startedAt = this.time;
+    this.#socket = socket;
+    this.#startedAt = this.#time;
     const noteReceived = (): void => {
-      if (this.socket !== socket) return;
-      this.receivedAt = this.time;
-      this.isAsked = false;
+      if (this.#socket !== socket) return;
+      this.#receivedAt = this.#time;
+      this.#isAsked = false;
     };
     socket.on('open', () => {
       noteReceived();
-      this.outgoing = [...greeting];
+      this.#outgoing = [...greeting];
       onOpen();
     });
     socket.on('message', (data) => {
-      if (this.socket !== socket) return;
+      if (this.#socket !== socket) return;
       noteReceived();
       onText(String(data));
     });
     socket.on('ping', noteReceived);
     socket.on('pong', noteReceived);
     // The `error` event, which has the reason, comes before `close`.
-    socket.on('error', ({ message }) => this.lose(socket, message));
-    socket.on('close', (code) => this.lose(socket, `it hung up (${code})`));
+    socket.on('error', ({ message }) => this.#lose(socket, message));
+    socket.on('close', (code) => this.#lose(socket, `it hung up (${code})`));
   }
 
-  private lose(socket: WebSocket, reason: string): void {
-    if (this.socket !== socket) return;
-    this.socket = undefined;
+  #lose(socket: WebSocket, reason: string): void {
+    if (this.#socket !== socket) return;
+    this.#socket = undefined;
     socket.terminate();
-    this.tries += 1;
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(this.tries - 1, 10));
-    this.dueTime = this.time + wait * (0.5 + this.options.dice() / 2);
-    if (!this.isClosed) this.options.onLost(reason);
+    this.#tries += 1;
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(this.#tries - 1, 10));
+    this.#dueTime = this.#time + wait * (0.5 + this.#options.dice() / 2);
+    if (!this.#isClosed) this.#options.onLost(reason);
   }
 }
