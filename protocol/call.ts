@@ -99,6 +99,7 @@ export async function send(
   return payload;
 }
 
+/** R-WIRE-10 */
 function payloadOf(path: string, status: number, body: unknown): unknown {
   const envelope = readEnvelope(body);
   if (status !== 200) {

@@ -137,6 +137,7 @@ export function environmentOptions(): Pick<
     operator_socket: env['OPERATOR_SOCKET'],
     log_level: env['LOG_LEVEL'] ?? 'info',
     metrics_token: secret('METRICS_TOKEN'),
+    // R-LIMIT-2
     has_limits: env['RATE_LIMITS'] !== 'off',
   };
 }

@@ -34,6 +34,7 @@ interface Kind {
   alone?: true;
 }
 
+/** R-FIELD-3 and R-FIELD-11: how a number that can't be read, or is beyond its bounds, is refused. */
 function decimalRule({ invalid, digits, decimals, later = [], alone }: Kind): Rule<string> {
   const places = decimals === undefined ? '' : `, at most ${decimals} decimals`;
   const errors: [ErrorKey, ...ErrorKey[]] = [invalid];

@@ -35,6 +35,7 @@ export type WirePeriod = (typeof WIRE_PERIODS)[number];
 
 /** Maximum number of bars of `new_timeshar`. */
 export const CANDLES_AT_ONCE = 1000;
+/** R-MARKET-2: of the book on each side, and of the tape. */
 export const BOOK_DEPTH = 50;
 export const TRADES_AT_ONCE = 200;
 const TRADES_BY_DEFAULT = 50;

@@ -1,4 +1,4 @@
-// One of the processes that share a PostgreSQL. A dedicated connection holds two advisory locks, presence and
+// One of the processes that share a PostgreSQL (R-CLUSTER-3). A dedicated connection holds two advisory locks, presence and
 // leadership. Both are released with the connection, even when the process crashes.
 import pg from 'pg';
 import { StartRefusal } from '../../platform/base/refusal.ts';

@@ -91,7 +91,7 @@ function ownAddress(
   return own;
 }
 
-/** Replacing an address requires a code sent to a bound address; binding the first one doesn't. */
+/** R-AUTH-16: replacing an address requires a code sent to a bound address; binding the first one doesn't. */
 async function provenOld(
   tx: Transaction,
   user: UserRow,

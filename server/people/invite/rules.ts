@@ -1,6 +1,7 @@
 // R-INVITE-4
 const REBATE_RATE = '0.2';
 
+/** R-INVITE-1 */
 export const VERIFIED_NEEDED = 2;
 
 export const MANAGER = 2;

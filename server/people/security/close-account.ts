@@ -1,4 +1,4 @@
-// Closes an account: a request, seven days to cancel it, then a job deletes personal data. The ledger's data stay.
+// Closes an account (R-AUTH-18): a request, seven days to cancel it, then a job deletes personal data. The ledger's data stay.
 
 import { CLOSING_DAYS } from '../../../protocol/constants.ts';
 import { countedRefusal, refusal } from '../../platform/base/call-refusal.ts';

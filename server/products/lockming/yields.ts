@@ -93,6 +93,7 @@ async function payDays(
   return { ...order, paid_days, yield_total };
 }
 
+/** R-LOCK-3: at its end an order becomes a new one, or its principal returns. */
 async function endTerm(
   tx: Transaction,
   words: CurrencyWords,

@@ -43,7 +43,7 @@ export class RestingSide {
   }
 
   /**
-   * The market traded up to this price, with `number` at the price itself. Orders at better prices fill completely; at
+   * R-SPOT-7: the market traded up to this price, with `number` at the price itself. Orders at better prices fill completely; at
    * this price they fill by time as far as the number goes. Returns the filled orders; null: a whole order.
    */
   meet(price: number, number: number): { id: number; number: number | null }[] {
