@@ -10,6 +10,9 @@ let isHomeFirst = false;
 let arrive: (() => void) | undefined;
 let rewriting = Promise.resolve();
 
+/** A browser keeps a limited number of entries and ignores a step beyond them: then the history stays as it is. */
+const STEP_MS = 500;
+
 /** The router's number of the current entry; a typed address has none. */
 function numberNow(): number {
   const idx = (history.state as { idx?: unknown } | null)?.idx;
@@ -64,16 +67,23 @@ export function putAboveHome(): void {
     return;
   }
   rewriting = new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      arrive = undefined;
+      resolve();
+    };
+    let timer = setTimeout(end, STEP_MS);
     arrive = () => {
       // Layers have entries of their own, so that one step may not be enough.
       const rest = numberNow();
       if (rest > 0) {
+        clearTimeout(timer);
+        timer = setTimeout(end, STEP_MS);
         history.go(-rest);
         return;
       }
-      arrive = undefined;
       write();
-      resolve();
+      end();
     };
   });
   history.go(-above);

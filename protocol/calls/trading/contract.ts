@@ -139,7 +139,8 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
     /** A market order that would open at a worse price is refused. */
     worst_price: optional(tickPrice),
     /** What the account lacks comes from `change`, in the same transaction (R-CONTRACT-25). */
-    from_spot: withDefault(flag, false),
+    // Not a default: results that are kept by their key have no such field (R-KEY-2).
+    from_spot: optional(flag),
     quote_time: optional(quoteTime),
   },
   checks: [

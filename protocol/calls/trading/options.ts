@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional, withDefault } from '../../field.ts';
+import { optional } from '../../field.ts';
 import { choiceField, flag } from '../../fields/choice.ts';
 import { amount, currencyId, matchId, quoteTime, seconds } from '../../fields/money.ts';
 import { shortText } from '../../fields/text.ts';
@@ -131,7 +131,8 @@ export const submitMicro = define('POST', '/microtrade/submit', ['U', 'I'], {
     /** Accepted because the specification lists it; the server ignores it. */
     currency_name: optional(shortText('parameter_error', 64)),
     /** What the account lacks comes from `change`, in the same transaction (R-OPTION-8). */
-    from_spot: withDefault(flag, false),
+    // Not a default: results that are kept by their key have no such field (R-KEY-2).
+    from_spot: optional(flag),
     quote_time: optional(quoteTime),
   },
   response: microOrder,

@@ -30,14 +30,21 @@ export async function flowsSince(
   return rows;
 }
 
-export async function flowSince(
+/** What came in, and that less what went out. */
+export interface FlowSums {
+  inflow: string;
+  net: string;
+}
+
+export async function flowSums(
   queryable: Queryable,
   user_id: number,
   from: number,
-): Promise<string> {
-  const { rows } = await queryable.query<{ sum: string }>(
-    'select coalesce(sum(usd), 0) as sum from money_flows where user_id = $1 and created_at > $2',
+): Promise<FlowSums> {
+  const { rows } = await queryable.query<FlowSums>(
+    `select coalesce(sum(usd) filter (where usd > 0), 0) as inflow, coalesce(sum(usd), 0) as net
+     from money_flows where user_id = $1 and created_at > $2`,
     [user_id, instant(from)],
   );
-  return rows[0]?.sum ?? '0';
+  return rows[0] ?? { inflow: '0', net: '0' };
 }

@@ -1,6 +1,6 @@
 import { add, div, isAbove, mul, round, roundAmount, sub } from '../../platform/base/exact.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { flowSince } from './flow-store.ts';
+import { flowSums } from './flow-store.ts';
 import { type Period, pointBefore } from './store.ts';
 
 export interface Profit {
@@ -20,9 +20,9 @@ export async function profitOf(
 ): Promise<Profit> {
   const before = await pointBefore(queryable, user_id, period, now);
   const { time, total_usd: start } = before ?? { time: 0, total_usd: '0' };
-  const flow = await flowSince(queryable, user_id, time);
-  const profit = sub(sub(total_usd, start), flow);
-  const base_usd = flow.startsWith('-') ? start : add(start, flow);
+  const { inflow, net } = await flowSums(queryable, user_id, time);
+  const profit = sub(sub(total_usd, start), net);
+  const base_usd = add(start, inflow);
   const hasBase = isAbove(base_usd, '0');
   return {
     profit: roundAmount(profit),

@@ -35,7 +35,7 @@ export interface Stake {
   seconds: number;
   number: string;
   quote_time?: number | undefined;
-  from_spot?: boolean;
+  from_spot?: boolean | undefined;
 }
 
 export interface StakeParts {

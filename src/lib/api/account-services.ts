@@ -39,7 +39,8 @@ export function accountServices(state: ClientState, means: Means): AccountServic
           locks === undefined
             ? leaseOwners({ store, window: newKey(), now, pause })
             : lockOwners(locks);
-        return new MoneyWishes({ api, store, state, owners, newKey, pause });
+        const preparesKeys = locks !== undefined;
+        return new MoneyWishes({ api, store, state, owners, preparesKeys, newKey, pause });
       },
     );
     openWishes.catch(() => {

@@ -38,6 +38,7 @@ function windowOf(
     store: () => store,
     state,
     owners,
+    preparesKeys: true,
     newKey: () => {
       keys += 1;
       return `key-of-a-test-${String(keys).padStart(8, '0')}`;
@@ -83,11 +84,32 @@ test('R-KEY-9: a window owns its next key ahead of time, so that a request waits
   expect(keyOf(one)).toBe(askedKeys[0]);
   // The one after it is asked for, and isn't there yet.
   const next = one.wishes.send('sandbox.faucet', { ...wish, number: '5' });
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
   expect(one.sent).toHaveLength(1);
   grants.shift()?.();
   await next;
   expect(keyOf(one)).toBe(askedKeys[1]);
+});
+
+test('R-KEY-7: an order of unknown result, sent again, takes from the spot account what its first attempt took', async () => {
+  const sentRequests: Record<string, unknown>[] = [];
+  const one = windowOf(
+    memory(),
+    (_name, request) => {
+      sentRequests.push(request);
+      return loseReply();
+    },
+    7,
+  );
+  const order = { currency_id: 1, legal_id: 3, share: '2' };
+  const send = (from_spot: boolean): Promise<unknown> =>
+    one.wishes.send('lever.submit', (from_spot ? { ...order, from_spot } : order) as never);
+  await expect(send(false)).rejects.toThrow();
+  await expect(send(true)).rejects.toThrow();
+  const orders = sentRequests.filter((request) => 'share' in request);
+  expect(orders).toHaveLength(2);
+  expect(orders[1]).toEqual(orders[0]);
+  expect(orders[0]).not.toHaveProperty('from_spot');
 });
 
 test('R-KEY-7: a request whose key could not be stored keeps it while the page lives', async () => {

@@ -17,6 +17,7 @@ interface StoredWish {
   fields: string;
   user_id: number;
   quote_time?: number;
+  from_spot?: boolean;
 }
 
 /** `late`: the response came after the call had been given up; `none`: nothing happened, and nothing will. */
@@ -27,6 +28,8 @@ interface WishOptions {
   store: () => KeyValueStore;
   state: Pick<ClientState, 'token' | 'user'>;
   owners: KeyOwners;
+  /** False where owning a key for long has a cost: a lease is renewed. */
+  preparesKeys: boolean;
   newKey: () => string;
   pause: (ms: number) => Promise<void>;
 }
@@ -199,14 +202,21 @@ export class MoneyWishes {
   }
 
   #newWish(call: MoneyCall, wish: object, fields: string, user_id: number): StoredWish {
-    const { quote_time } = wish as { quote_time?: number };
+    const { quote_time, from_spot } = wish as FirstAttempt;
     const key = this.#spareKey ?? this.#options.newKey();
     this.#spareKey = undefined;
-    return { key, call, fields, user_id, ...(quote_time !== undefined && { quote_time }) };
+    return {
+      key,
+      call,
+      fields,
+      user_id,
+      ...(quote_time !== undefined && { quote_time }),
+      ...(from_spot !== undefined && { from_spot }),
+    };
   }
 
   #prepareKey(): void {
-    if (this.#spareKey !== undefined) return;
+    if (this.#spareKey !== undefined || !this.#options.preparesKeys) return;
     const key = this.#options.newKey();
     const release = this.#options.owners.tryToOwn(key);
     this.#spareKey = key;
@@ -269,14 +279,23 @@ function isDecided({ fault, status, failure }: CallError): boolean {
 /** A repeated request has the fields of its first attempt, because the server compares them. */
 function requestOf<Name extends MoneyCall>(
   wish: object,
-  { key, quote_time }: StoredWish,
+  { key, quote_time, from_spot }: StoredWish,
 ): Request<Name> {
-  const { quote_time: _, ...fields } = wish as { quote_time?: number };
-  const first = quote_time === undefined ? {} : { quote_time };
+  const { quote_time: _time, from_spot: _source, ...fields } = wish as FirstAttempt;
+  const first = {
+    ...(quote_time !== undefined && { quote_time }),
+    ...(from_spot !== undefined && { from_spot }),
+  };
   return { ...fields, ...first, idempotency_key: key } as unknown as Request<Name>;
 }
 
-const NOT_COMPARED = new Set(['password', 'google_code', 'quote_time']);
+/** Fields that follow the market, so that a second tap on the same ticket may have others: the first ones are sent again. */
+interface FirstAttempt {
+  quote_time?: number;
+  from_spot?: boolean;
+}
+
+const NOT_COMPARED = new Set(['password', 'google_code', 'quote_time', 'from_spot']);
 
 function comparedFields(wish: object): string {
   const comparedFields = Object.entries(wish).filter(
@@ -286,9 +305,11 @@ function comparedFields(wish: object): string {
 }
 
 function isWish(value: unknown): value is StoredWish {
-  const { key, call, fields, user_id, quote_time } = (value ?? {}) as Partial<StoredWish>;
+  const { key, call, fields, user_id, quote_time, from_spot } = (value ??
+    {}) as Partial<StoredWish>;
   return (
     (quote_time === undefined || typeof quote_time === 'number') &&
+    (from_spot === undefined || typeof from_spot === 'boolean') &&
     typeof key === 'string' &&
     typeof call === 'string' &&
     typeof fields === 'string' &&

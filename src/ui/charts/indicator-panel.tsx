@@ -26,22 +26,24 @@ export function IndicatorPanel({
 }: IndicatorPanelProps): ReactNode {
   return (
     <div className={styles['panel']} role="toolbar" aria-label={label}>
-      {groups.map((group) => (
-        <div key={group[0]?.id ?? ''} className={styles['group']}>
-          {group.map(({ id, label: text, name, isOn }) => (
-            <button
-              key={id}
-              type="button"
-              className={styles['choice']}
-              aria-label={`${text}, ${name}`}
-              aria-pressed={isOn}
-              onClick={() => onToggle(id)}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-      ))}
+      <div className={styles['choices']}>
+        {groups.map((group) => (
+          <div key={group[0]?.id ?? ''} className={styles['group']}>
+            {group.map(({ id, label: text, name, isOn }) => (
+              <button
+                key={id}
+                type="button"
+                className={styles['choice']}
+                aria-label={`${text}, ${name}`}
+                aria-pressed={isOn}
+                onClick={() => onToggle(id)}
+              >
+                {text}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
       <button type="button" className={styles['settings']} onClick={onSettings}>
         <Icon name="tune" size={16} />
         {settings}

@@ -74,10 +74,14 @@ export class BookPicture {
       spoken: new TextCell(spokenPart(element)),
     }));
     this.#surface = { canvas, pen, items };
-    const observer = new ResizeObserver(() => this.#fit());
-    observer.observe(canvas);
+    const sizes = new ResizeObserver(() => this.#fit());
+    sizes.observe(canvas);
+    // The user's colours are attributes of the document, and may be chosen in another window.
+    const colours = new MutationObserver(() => this.restyle());
+    colours.observe(document.documentElement, { attributeFilter: ['data-rise', 'data-pair'] });
     return () => {
-      observer.disconnect();
+      sizes.disconnect();
+      colours.disconnect();
       clearTimeout(this.#speaking);
       this.#speaking = undefined;
       this.#surface = undefined;

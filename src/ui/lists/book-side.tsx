@@ -30,7 +30,7 @@ export function BookSide({ ref, look, label, rows, tabStop, onPrice }: BookSideP
     if (canvas.current === null || list.current === null) return;
     return picture.attach(canvas.current, list.current);
   }, [picture, rows]);
-  // After each render, because stale figures and the user's colours come with one.
+  // After each render, because figures become stale with one.
   useLayoutEffect(() => picture.restyle());
   const press = (place: number): void => {
     const price = picture.priceAt(place);

@@ -87,4 +87,16 @@ describe('toasts of 1500 ms are queued', () => {
     expect(shownTexts.at(-1)).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  test('kept messages hold up others, and not each other', () => {
+    const { shownTexts, toasts } = queue();
+    for (const text of ['first', 'second', 'third']) toasts.show(text, 'info', 4_500, true);
+    toasts.show('refused', 'bad');
+    vi.advanceTimersByTime(3_000);
+    expect(shownTexts).toEqual(['first', 'second', 'third']);
+    vi.advanceTimersByTime(5_999);
+    expect(shownTexts.at(-1)).toBe('third');
+    vi.advanceTimersByTime(1);
+    expect(shownTexts.at(-1)).toBe('refused');
+  });
 });

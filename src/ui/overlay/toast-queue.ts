@@ -54,7 +54,9 @@ export class ToastQueue {
 
   #timeIsOver(): void {
     const { lingerMs = 0, isKept = false } = this.#currentToast ?? {};
-    if (lingerMs === 0 || (this.#waitingToasts.length > 0 && !isKept)) {
+    // Many kept ones, such as of twenty liquidations, don't hold up each other.
+    const isNext = this.#waitingToasts.length > 0 && (!isKept || this.#waitingToasts[0]?.isKept);
+    if (lingerMs === 0 || isNext) {
       this.#next();
       return;
     }

@@ -243,7 +243,7 @@ describe('R-CONTRACT-25: what an order lacks comes from the spot account', () =>
     expect(await s.balance(ann, 'change')).toBe('0 + 0');
   });
 
-  test('two orders and a move at once never spend the same money', async () => {
+  test('two orders at once never spend the same money', async () => {
     const s = at();
     const ann = await s.user('0');
     await s.give(ann, '30', 'change');

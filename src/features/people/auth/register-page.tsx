@@ -91,6 +91,8 @@ export function RegisterPage(): ReactNode {
       }
       if (!key.startsWith('code_')) return false;
       check.mark('email_code', key);
+      // Typed again, it is checked again.
+      setSentCode((sent) => sent && { address: sent.address, nextTime: sent.nextTime });
       setStep(1);
       return true;
     },

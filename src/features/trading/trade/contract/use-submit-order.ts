@@ -28,7 +28,7 @@ export function useSubmitOrder(
     faults: isForgotten ? {} : fieldFaults(submit.error),
     send: (ticket) => {
       const wish = { ...orderOf(ticket, instrument), quote_time: quotes.quoteTime() };
-      // Only what the ticket shows moves from the spot account.
+      // Not more than what the order lacks moves; the server computes it at its own mark.
       const isCovered = quotes.live.ticket.value()?.fromSpot !== undefined;
       submit.mutate(isCovered ? { ...wish, from_spot: true } : wish);
       // A transition, so that the request doesn't wait until the ticket has rendered.
