@@ -92,7 +92,7 @@ export function RegisterPage(): ReactNode {
       if (!key.startsWith('code_')) return false;
       check.mark('email_code', key);
       // Typed again, it is checked again.
-      setSentCode((sent) => sent && { address: sent.address, nextTime: sent.nextTime });
+      setSentCode((former) => former && { address: former.address, nextTime: former.nextTime });
       setStep(1);
       return true;
     },
