@@ -61,8 +61,16 @@ export function measureTexts(root: Element): string[] {
     let isInScroller = false;
     for (let box: Element | null = owner; box !== null && !isInScroller; box = box.parentElement) {
       const { scrolls, cuts, rolls } = windowOf(box);
-      if (scrolls) isInScroller = true;
-      else if (cuts && box !== document.documentElement) {
+      if (scrolls) {
+        isInScroller = true;
+        // What is scrolled out beside it covers nothing.
+        const { left, right } = box.getBoundingClientRect();
+        piece.boxes = boxes.flatMap((one) => {
+          const start = Math.max(one.left, left);
+          const width = Math.min(one.right, right) - start;
+          return width > 0 ? [new DOMRect(start, one.top, width, one.height)] : [];
+        });
+      } else if (cuts && box !== document.documentElement) {
         const edge = box.getBoundingClientRect();
         // Completely beyond the edge: shown where there is room, otherwise hidden on purpose.
         const isGone = boxes.every(
@@ -166,6 +174,8 @@ export function smallTargets(page: Page, root: string): Promise<string[]> {
       }
       for (const element of targets) {
         if (!element.checkVisibility() || element.matches(':disabled')) continue;
+        // The surface of a chart is large, and labels lie over it.
+        if (element.matches('[role="application"]')) continue;
         if (getComputedStyle(element).pointerEvents === 'none') continue;
         element.scrollIntoView({ block: 'center' });
         const target = element.closest('label') ?? element;
