@@ -268,12 +268,12 @@ describe('hooks in leaf components', () => {
     const before = renders.get(2) ?? 0;
     await sendRows(generation, [{ id: 2, price: '2.0' }]);
     expect(texts()).toEqual(['2.0 USDT']);
-    const node = place.querySelector('output span')?.firstChild;
+    const node = place.querySelector('output span span')?.firstChild;
     await sendRows(generation, [{ id: 2, price: '2.5' }]);
     expect(texts()).toEqual(['2.5 USDT']);
-    expect(place.querySelector('output span')?.firstChild, 'the same node').toBe(node);
+    expect(place.querySelector('output span span')?.firstChild, 'the same node').toBe(node);
     expect(renders.get(2)).toBe(before);
-    expect(place.querySelector<HTMLElement>('output span')?.dataset['tone']).toBe('up');
+    expect(place.querySelector<HTMLElement>('output span span')?.dataset['tone']).toBe('up');
     await show(<Written id={2} unit="泰達幣" />);
     expect(texts()).toEqual(['2.5 泰達幣']);
     await show(null);
