@@ -2,7 +2,6 @@
 
 import { StartRefusal } from '../platform/base/refusal.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { wasPractised } from './practice-store.ts';
 
 export interface MoneySettings {
   /** Undefined: practice mode with the embedded engine only (R-CLUSTER-4). */
@@ -33,4 +32,12 @@ export function checkPriceSource(settings: MoneySettings): void {
 /** R-OPERATOR-8: balances of practice mode are play money and must not become withdrawable. */
 export async function checkRealDatabase(queryable: Queryable): Promise<void> {
   if (await wasPractised(queryable)) throw new StartRefusal(IS_PRACTICE);
+}
+
+/** Practice mode funds the product pool at its first start, and only practice mode does. */
+async function wasPractised(queryable: Queryable): Promise<boolean> {
+  const { rows } = await queryable.query(
+    "select 1 from ledger_transactions where kind = 'pool_fund' and reference = 'sandbox'",
+  );
+  return rows.length > 0;
 }

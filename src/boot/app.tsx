@@ -5,16 +5,48 @@ import { RouterProvider } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { followEvents, requestAgain, settleWishes } from '../lib/api/queries.ts';
 import { loadUser } from '../lib/api/session.ts';
-import { AppContext, type AppServices } from '../lib/app-context.ts';
+import { AppContext, type AppServices, useApp } from '../lib/app-context.ts';
 import { LanguageContext } from '../lib/language/language-context.ts';
 import { numberRules } from '../lib/language/number-rules.ts';
+import type { LeverOrder } from '../lib/market/types.ts';
 import { OfflineBar } from '../offline/offline-bar.tsx';
 import { PracticeMark } from '../shared/account/practice-mark.tsx';
+import { useOrderNews } from '../shared/alerts/use-order-news.ts';
 import { ConnectionBar } from '../shared/market/connection-bar.tsx';
 import { PageNotices } from '../ui/layout/page-notice.ts';
-import { ToastProvider } from '../ui/overlay/toast.tsx';
+import { ToastProvider, useToast } from '../ui/overlay/toast.tsx';
 import { applyPriceColours } from '../ui/theme/price-colours.ts';
-import { FiredAlerts } from './fired-alerts.tsx';
+import { announcer } from './announcer.ts';
+
+/** The user didn't wait for this news, so it needs longer to be seen. */
+const LINGER_MS = 4_500;
+
+function FiredAlerts(): null {
+  const { quotes, state } = useApp();
+  const toast = useToast();
+  const announceOrder = useOrderNews();
+  useEffect(() => {
+    const info = (text: string): void => toast(text, 'info', LINGER_MS);
+    const take = announcer({
+      outbid: async (bid) =>
+        (await import('../shared/alerts/announce-outbid.ts')).announceOutbid(bid, info),
+      alert: async (alert, hasSound) => {
+        const { announceAlert } = await import('../shared/alerts/announce-alert.ts');
+        const { language, trade } = state;
+        await announceAlert(alert, { language, feedback: trade.feedback, hasSound, toast: info });
+      },
+      notice: async (notice) =>
+        (await import('../shared/alerts/announce-notice.ts')).announceNotice(notice),
+    });
+    return quotes.onEvent('user', (event) => {
+      // Code or texts failed to load: the list of notices has the same content.
+      void take(event).catch(() => undefined);
+      const { kind, data } = event as { kind: string; data: LeverOrder };
+      if (kind === 'lever_order') announceOrder(data);
+    });
+  }, [quotes, state, toast, announceOrder]);
+  return null;
+}
 
 /**
  * The document's language follows the texts: it selects the font of Chinese and Japanese, and the voice of

@@ -6,12 +6,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useBack } from '../lib/pages/use-go.ts';
 import { reloadIfReplaced } from '../offline/deployment.ts';
 import { PageFailure } from '../ui/layout/failure.tsx';
+import { NavBar } from '../ui/layout/nav-bar.tsx';
 import { Spinner } from '../ui/layout/spinner.tsx';
 import styles from './async-page.module.css';
 import type { PageModule } from './page-module.ts';
-import { PlainBar } from './plain-bar.tsx';
+import { isTab } from './tabs.ts';
 
 /** Specification 9: a page that loads faster shows no skeleton. */
 const SHOWN_AFTER_MS = 200;
@@ -60,4 +63,11 @@ export function LoadingPage(): ReactNode {
       </div>
     </>
   );
+}
+
+function PlainBar(): ReactNode {
+  const { t } = useTranslation();
+  const back = useBack('pages/index/index');
+  const onTab = isTab(useLocation().pathname);
+  return <NavBar title={t('app_title')} onBack={onTab ? undefined : back} />;
 }

@@ -1,7 +1,24 @@
 import { io, type Socket } from 'socket.io-client';
+import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import { RECONNECT, SILENT_MS, SOCKET_PATH } from '../../protocol/constants.ts';
 import { Pace } from './pace.ts';
-import { rawParser } from './raw-parser.ts';
+
+/**
+ * socket.io's parser with one addition: binary data outside of an event is a frame. The server sends frames
+ * this way to clients with `raw: 1` in the handshake: one message instead of two, without JSON (R-SOCKET-12).
+ */
+class FrameDecoder extends Decoder {
+  override add(data: unknown): void {
+    // In brackets because it is private: set while an event waits for its attachments.
+    if (typeof data === 'string' || this['reconstructor']) {
+      super.add(data);
+      return;
+    }
+    this.emitReserved('decoded', { type: PacketType.EVENT, nsp: '/', data: ['frame', data] });
+  }
+}
+
+const rawParser = { Encoder, Decoder: FrameDecoder };
 
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'offline';
 

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import proxyAddress from '@fastify/proxy-addr';
 import { Server, type Socket } from 'socket.io';
 import { Encoder } from 'socket.io-parser';
 import type * as z from 'zod/mini';
@@ -19,7 +20,6 @@ import type { FeedState } from '../../market/feed/questions.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { UserEvent } from '../../platform/outbox/backlog.ts';
 import { AccountSeats, type LoggedIn } from './account-seats.ts';
-import { callerAddress } from './caller-address.ts';
 import { CHAT, type EventNeeds, takeEvent } from './client-events.ts';
 import { type Connection, cutConnection } from './connection.ts';
 import { EventDecoder } from './event-decoder.ts';
@@ -307,4 +307,14 @@ function readHandshake({ handshake: { auth } }: Socket): z.output<typeof handsha
 /** An event of socket.io, or the header of one with binary parts. */
 function isEventText(data: unknown): boolean {
   return typeof data === 'string' && (data.startsWith('2') || data.startsWith('5'));
+}
+
+// The address by which sockets are counted: the same as for calls (TRUST_PROXY), for requests that bypass fastify.
+/** `trusted`: addresses of proxies, separated by commas. Forwarding headers of others are ignored. */
+function callerAddress(trustedNetworks: string | undefined): (request: IncomingMessage) => string {
+  if (trustedNetworks === undefined) return (request) => request.socket.remoteAddress ?? '';
+  const isTrusted = proxyAddress.compile(
+    trustedNetworks.split(',').map((address) => address.trim()),
+  );
+  return (request) => proxyAddress(request, isTrusted);
 }

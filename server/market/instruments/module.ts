@@ -1,10 +1,10 @@
+import type { OperatorCommand } from '../../platform/commands/command.ts';
 import { coinPictures } from '../../platform/currencies/coin-pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { type MarketCall, type MarketParts, marketHandlers } from './handlers.ts';
 import type { ListedInstruments } from './instruments.ts';
-import { instrumentCommands } from './operator.ts';
 
 const SECOND_MS = 1000;
 
@@ -32,4 +32,32 @@ export function openMarket(needs: MarketNeeds): Module<MarketCall> {
       await Promise.all(pictures.map(({ hash, bytes }) => files.publishSeeded(hash, bytes)));
     },
   };
+}
+
+// Operator command `instrument set`: takes effect in the main thread and in the market's thread without a restart.
+function instrumentCommands(database: Database, instruments: ListedInstruments): OperatorCommand[] {
+  return [
+    {
+      name: 'instrument set',
+      takes: ['SYMBOL', 'KEY', 'VALUE'],
+      does: 'changes a value of an instrument; open_now is 0, 1 or hours',
+      act: async ({ words: [symbol = '', key = '', value = ''] }, audit) => {
+        const newRow = await database.transaction(async (tx) => {
+          const result = await instruments.write(tx, symbol, key, value);
+          await audit(tx);
+          return result;
+        });
+        await instruments.refresh();
+        return { rows: [newRow] };
+      },
+    },
+    {
+      name: 'instrument list',
+      takes: ['[SYMBOL]'],
+      does: 'instruments with their values',
+      act: async ({ words: [symbol] }) => ({
+        rows: instruments.all.filter((one) => symbol === undefined || one.symbol === symbol),
+      }),
+    },
+  ];
 }

@@ -1,12 +1,12 @@
 import { rebateOf } from '../../people/invite/rebates.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import { add, sub } from '../../platform/base/exact.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { house } from '../../platform/ledger/accounts.ts';
 import { balanceOf } from '../../platform/ledger/balances.ts';
 import { credit, pay } from '../../platform/ledger/movements.ts';
 import { post } from '../../platform/ledger/post.ts';
-import { takeQuote } from './quotes.ts';
+import { findQuote, lockNewestQuote, markQuoteUsed, type QuoteRow } from './quote-store.ts';
 import { isFreeOption, type WishedConversion } from './rules.ts';
 import { type ConversionRow, insertConversion } from './store.ts';
 
@@ -52,4 +52,37 @@ export async function convert(
   }
   if (outcome !== 'posted') throw new Error(`conversion ${row.id} ended as ${outcome}`);
   return row;
+}
+
+// Uses up the quote that a conversion names (R-FUNDS-8).
+async function takeQuote(
+  tx: Transaction,
+  user_id: number,
+  wish: WishedConversion & { quote_id?: string | undefined },
+  time: number,
+): Promise<QuoteRow> {
+  const { quote_id } = wish;
+  const newest = await lockNewestQuote(tx, user_id, wish);
+  if (quote_id !== undefined && newest?.id !== quote_id) {
+    throw await whyNot(tx, user_id, quote_id, wish);
+  }
+  if (newest === undefined) throw refusal('quote_required', { field: 'quote_id' });
+  if (newest.is_used || newest.expires_at <= time) {
+    throw refusal('quote_expired', { field: 'quote_id' });
+  }
+  await markQuoteUsed(tx, newest.id);
+  return newest;
+}
+
+/** Why the named quote can't be used: it has other fields, or a newer one replaced it. */
+async function whyNot(
+  queryable: Queryable,
+  user_id: number,
+  quote_id: string,
+  wish: WishedConversion,
+) {
+  const quote = await findQuote(queryable, user_id, quote_id, wish);
+  const field = 'quote_id';
+  if (quote === undefined) return refusal('not_found', { field });
+  return refusal(quote.is_same ? 'quote_expired' : 'quote_mismatch', { field });
 }

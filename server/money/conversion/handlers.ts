@@ -1,4 +1,4 @@
-import type { Conversion } from '../../../protocol/calls/money/funds.ts';
+import type { Conversion, Quote } from '../../../protocol/calls/money/funds.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import { ATOM, div, isAbove, isBelow, max, mul, quantize } from '../../platform/base/exact.ts';
 import {
@@ -16,7 +16,6 @@ import { convert } from './convert.ts';
 import { hasQuote, insertQuote, type QuoteRow } from './quote-store.ts';
 import { type ConversionFigures, figuresOf } from './rules.ts';
 import { type ConversionRow, conversionsOf } from './store.ts';
-import { shownQuote } from './views.ts';
 
 export interface ConversionParts {
   database: Database;
@@ -146,4 +145,8 @@ function leastFor({ price }: Pick<ConversionFigures, 'price'>, fee_rate: string)
   const receivedAmount = worth('0.00000002', price);
   if (!isAbove(fee_rate, '0')) return receivedAmount;
   return max(worth('0.000000005', mul(price, fee_rate)), receivedAmount);
+}
+
+function shownQuote({ id, to_usd: _worth, expires_at, ...rest }: QuoteRow): Quote {
+  return { quote_id: id, ...rest, expire_time: expires_at };
 }

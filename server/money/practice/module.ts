@@ -1,9 +1,10 @@
 import type { Dice } from '../../people/auth/dice.ts';
 import type { Passwords } from '../../people/auth/passwords.ts';
+import { type OperatorCommand, OperatorRefusal } from '../../platform/commands/command.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { type DemoParts, renewDemoAccount } from './demo-account.ts';
 import { type PracticeParts, practiceHandlers } from './handlers.ts';
-import { demoCommands } from './operator.ts';
 
 export interface PracticeNeeds extends Omit<PracticeParts, 'resetMax'> {
   settings: Settings;
@@ -18,4 +19,21 @@ export function openPractice(needs: PracticeNeeds): Module<'sandbox.reset'> {
     handlers: practiceHandlers({ ...needs, resetMax }),
     commands: demoCommands({ ...needs, inviteCode }),
   };
+}
+
+function demoCommands(
+  parts: DemoParts & { readonly sandbox: boolean },
+): readonly OperatorCommand[] {
+  return [
+    {
+      name: 'demo',
+      does: 'practice mode only: creates the verified account with practice money if it is missing, and sets a new password',
+      act: async (_input, audit) => {
+        if (!parts.sandbox) {
+          throw new OperatorRefusal('sandbox_only', 'Only the practice mode has a demo account.');
+        }
+        return { rows: [await renewDemoAccount(parts, audit)] };
+      },
+    },
+  ];
 }

@@ -1,22 +1,25 @@
-import type { ShareInfo } from '../../../protocol/calls/people/identity.ts';
+import type { Invitee, Rebate, ShareInfo } from '../../../protocol/calls/people/identity.ts';
 import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import { page } from '../../platform/http/paging.ts';
 import { sessionIn } from '../../platform/http/session.ts';
+import { maskedEmail, maskedMobile } from '../auth/account-address.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { userOf } from '../auth/user-store.ts';
 import { applyAsManager } from './managers.ts';
 import { MANAGER, REJECTED, rateOf, VERIFIED_NEEDED } from './rules.ts';
 import {
   countInvitees,
+  type InviteeRow,
   listInvitees,
   listRebates,
+  type Named,
+  type RebateRow,
   rebateDays,
   refusalReason,
   totalRebatesUsd,
 } from './store.ts';
-import { shownInvitee, shownRebate } from './views.ts';
 
 export type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
 
@@ -86,4 +89,21 @@ async function shareInfo(
     manager_reason:
       user.manager_status === REJECTED ? await refusalReason(queryable, user_id) : null,
   };
+}
+
+// Invitees and rebates in wire format, with masked account names.
+function nameOf({ email, mobile, area_code }: Named): string {
+  if (email !== null) return maskedEmail(email);
+  return mobile === null ? '***' : maskedMobile(mobile, area_code ?? '');
+}
+
+function shownInvitee({ email, mobile, area_code, ...invitee }: InviteeRow): Invitee {
+  return { account: nameOf({ email, mobile, area_code }), ...invitee };
+}
+
+function shownRebate(
+  { email, mobile, area_code, ...rebate }: RebateRow,
+  currency_name: string,
+): Rebate {
+  return { ...rebate, account: nameOf({ email, mobile, area_code }), currency_name };
 }

@@ -3,7 +3,7 @@ import type { WireLanguage } from '../../../protocol/language.ts';
 import { KEPT_MS } from '../base/retention.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { instant } from '../db/values.ts';
-import { type MessageText, wordsOf } from './message-texts.ts';
+import { textsOf, writtenTime } from '../http/texts.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -69,4 +69,28 @@ export async function forgetMessages(queryable: Queryable, time: number): Promis
     instant(time - KEPT_MS.messages),
   ]);
   return changedRows;
+}
+
+type MessageText =
+  | {
+      kind: 'register' | 'register_known' | 'forget' | 'change' | 'bind';
+      code: string;
+      minutes: number;
+    }
+  | { kind: 'new_device'; device: string; ip: string; time: number };
+
+function wordsOf(
+  language: WireLanguage,
+  { kind, ...values }: MessageText,
+): { subject: string; text: string } {
+  const t = textsOf(language);
+  const textValues = {
+    ...values,
+    ...('time' in values && { time: writtenTime(language, values.time) }),
+    ...('minutes' in values && { count: values.minutes }),
+  };
+  return {
+    subject: t(`mail:${kind}.subject`, textValues),
+    text: t(`mail:${kind}.text`, textValues),
+  };
 }

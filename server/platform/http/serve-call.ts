@@ -1,13 +1,35 @@
 // Registers a call of protocol/: parses its fields, checks its gates, and wraps the handler's result.
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type Call, readRequest } from '../../../protocol/calls/platform/call.ts';
 import { CALLS, type CallName } from '../../../protocol/catalogue.ts';
 import { CallRefusal, refusal } from '../base/call-refusal.ts';
-import { mayBePacked, sendPacked, takesGzip } from './compression.ts';
 import type { CallContext, CallSession } from './context.ts';
 import { type FrameOptions, refuseTooMany } from './frame.ts';
 import { Enveloped, type Handler, type HandlersOf, RawAnswer, ReadyJson } from './handlers.ts';
+
+// Compresses long responses: the list of instruments has 64 kB, 4 kB with gzip.
+const pack = promisify(gzip);
+
+const SMALLEST = 1_024;
+
+/**
+ * Only public responses are compressed: the length of a compressed response would reveal what its secrets have in
+ * common with input that an attacker injected.
+ */
+function mayBePacked({ gates, method }: Call, body: string): boolean {
+  return method === 'GET' && !gates.includes('U') && body.length >= SMALLEST;
+}
+
+function takesGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
+}
+
+async function sendPacked(reply: FastifyReply, body: string): Promise<FastifyReply> {
+  return reply.header('content-encoding', 'gzip').send(await pack(body));
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHED = 'max-age=60';

@@ -7,9 +7,28 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Engine } from '../../platform/modules/engine.ts';
 import { type Meeting, meetMarket } from './meet.ts';
 import { type CoinRow, coinOrder, pendingOrders } from './store.ts';
-import { Turns } from './turns.ts';
 import { restingOf } from './views.ts';
 import type { FromSpotWatch, ToSpotWatch, Trade } from './watch-messages.ts';
+
+// Runs new orders of an instrument one at a time: two that see the same book would both take the same orders.
+class Turns {
+  readonly #last = new Map<number, Promise<unknown>>();
+
+  take<T>(match_id: number, body: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(match_id) ?? Promise.resolve();
+    const turn = before.then(body);
+    const over = turn.catch(() => undefined);
+    this.#last.set(match_id, over);
+    void over.then(() => {
+      if (this.#last.get(match_id) === over) this.#last.delete(match_id);
+    });
+    return turn;
+  }
+
+  async idle(): Promise<void> {
+    while (this.#last.size > 0) await Promise.all(this.#last.values());
+  }
+}
 
 export interface SpotEngineParts extends Pick<Meeting, 'feeRateOf' | 'priceUsd'> {
   database: Database;

@@ -2,6 +2,7 @@ import { transfer } from 'comlink';
 import type {
   AccountState,
   AccountWorth,
+  Answer,
   ContractAccountView,
   MarketMessage,
   Settings,
@@ -13,14 +14,12 @@ import type { Drawing } from './drawer.ts';
 import type { FormerPrices } from './former-prices.ts';
 import { Freshness, type PageClocks } from './freshness.ts';
 import { lastKnownBook, lastKnownTrades } from './last-known.ts';
-import { Listeners } from './listeners.ts';
 import type { Live, Turns } from './live.ts';
 import type { MarketClient } from './market-client.ts';
 import { PortfolioTable } from './portfolio-table.ts';
 import { RowTable } from './row-table.ts';
 import { readBook, readDetail, readTrades } from './sections.ts';
 import { readSnapshot, SECTION, type Section } from './snapshot.ts';
-import { TicketState } from './ticket-state.ts';
 import type {
   Book,
   Connection,
@@ -32,6 +31,65 @@ import type {
 } from './types.ts';
 import { WatchList } from './watch-list.ts';
 import { writtenBy } from './written-by.ts';
+
+type Violations = TicketCheck['violations'];
+
+const NO_VIOLATIONS: Violations = [];
+
+class TicketState {
+  ticket: WatchedTicket | undefined;
+  check: Answer<TicketCheck> | undefined;
+  /** Of the last check; the same list as long as it is equal. */
+  violations: Violations = NO_VIOLATIONS;
+  #number = 0;
+  #checkedNumber = 0;
+
+  edit(ticket: WatchedTicket | undefined): number {
+    // Between an edit and its check the last figures stay; those of another instrument don't.
+    if (ticket?.matchId !== this.ticket?.matchId) {
+      this.check = undefined;
+      this.violations = NO_VIOLATIONS;
+    }
+    this.ticket = ticket;
+    this.#number += 1;
+    return this.#number;
+  }
+
+  /** `check` is undefined while a price is unknown. */
+  takeCheck(number: number, check: Answer<TicketCheck> | undefined): void {
+    this.check = check ?? this.check;
+    const violations = this.check?.ok ? this.check.value.violations : NO_VIOLATIONS;
+    if (JSON.stringify(violations) !== JSON.stringify(this.violations))
+      this.violations = violations;
+    this.#checkedNumber = number;
+  }
+
+  isChecked(ticket: WatchedTicket | undefined): boolean {
+    return this.ticket === ticket && this.#checkedNumber === this.#number;
+  }
+}
+
+class Listeners<Data = void> {
+  readonly #byTopic = new Map<string, Set<(data: Data) => void>>();
+
+  add(topic: string, listener: (data: Data) => void): () => void {
+    const topicListeners = this.#byTopic.get(topic) ?? new Set();
+    this.#byTopic.set(topic, topicListeners.add(listener));
+    return () => {
+      topicListeners.delete(listener);
+      if (topicListeners.size === 0 && this.#byTopic.get(topic) === topicListeners)
+        this.#byTopic.delete(topic);
+    };
+  }
+
+  has(topic: string): boolean {
+    return this.#byTopic.has(topic);
+  }
+
+  notify(topic: string, data: Data): void {
+    for (const listener of this.#byTopic.get(topic) ?? []) listener(data);
+  }
+}
 
 type MissedOrders = Extract<MarketMessage, { kind: 'missed' }>['orders'];
 

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
 import { Disc } from '../../ui/media/disc.tsx';
-import { useCoinImage } from './use-coin-image.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+function useCoinImage(currency_id: number | undefined): string {
+  const { data } = useCall('currency.list', {}, { fresh_ms: HOUR_MS });
+  return data?.list.find(({ id }) => id === currency_id)?.image ?? '';
+}
 
 export function CoinDisc({ id, code }: { id: number; code: string }): ReactNode {
   return <Disc image={useCoinImage(id)} code={code} />;

@@ -16,8 +16,27 @@ import { wordsSent } from '../../lib/state/unsent-words.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { FieldFaults } from './field-faults.ts';
 import { type FormDraft, forgetDraftOf, keepDraftOf, withDraft } from './form-draft.ts';
-import { pressEnd } from './press-end.ts';
 import { type FaultTexts, useFaultText } from './use-fault-text.ts';
+
+const AT_MOST_MS = 300;
+
+/**
+ * Resolves when no pointer is down. An error that appears while a button is pressed would move the content
+ * below it, so that the click misses.
+ */
+async function pressEnd(): Promise<void> {
+  if (document.querySelector(':active') === null) return;
+  await new Promise<void>((resolve) => {
+    const release = (): void => {
+      removeEventListener('pointerup', release);
+      clearTimeout(timer);
+      // After the click, which follows the release.
+      setTimeout(resolve);
+    };
+    addEventListener('pointerup', release);
+    const timer = setTimeout(release, AT_MOST_MS);
+  });
+}
 
 type Texts = Readonly<Record<string, string>>;
 type Values = Record<string, unknown>;

@@ -1,9 +1,20 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
+import { detailPath } from '../../lib/market/paths.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { useOutlines } from '../../lib/market/use-tickers.ts';
-import { HomeRow } from './home-row.tsx';
+import { Cells, type RowProps } from './row-cells.tsx';
 import styles from './rows.module.css';
+
+const HomeRow = memo(function HomeRow({ instrument, outline }: RowProps): ReactNode {
+  const name = <span className={styles['fullName']}>{instrument.full_name}</span>;
+  return (
+    <Link to={detailPath(instrument.match_id)} className={`${styles['row']} ${styles['home']}`}>
+      <Cells instrument={instrument} outline={outline} look="home" note={name} />
+    </Link>
+  );
+});
 
 interface BriefRowsProps {
   label: string;

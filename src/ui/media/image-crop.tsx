@@ -13,15 +13,41 @@ import { Button } from '../controls/button.tsx';
 import { Slider } from '../controls/slider.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
 import type { PictureArea } from './compress-image.ts';
-import {
-  areaOf,
-  type CropWindow,
-  keptInside,
-  MOST_ZOOM,
-  wholeWindow,
-  windowSide,
-} from './crop-window.ts';
 import styles from './image-crop.module.css';
+
+interface CropWindow {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const MOST_ZOOM = 4;
+
+function wholeWindow({ width, height }: Size): CropWindow {
+  return { x: width / 2, y: height / 2, zoom: 1 };
+}
+
+function windowSide({ width, height }: Size, zoom: number): number {
+  return Math.min(width, height) / zoom;
+}
+
+function keptInside(picture: Size, window: CropWindow): CropWindow {
+  const zoom = Math.min(MOST_ZOOM, Math.max(1, window.zoom));
+  const half = windowSide(picture, zoom) / 2;
+  const between = (value: number, size: number): number =>
+    Math.min(size - half, Math.max(half, value));
+  return { x: between(window.x, picture.width), y: between(window.y, picture.height), zoom };
+}
+
+function areaOf(picture: Size, { x, y, zoom }: CropWindow): PictureArea {
+  const side = windowSide(picture, zoom);
+  return { x: x - side / 2, y: y - side / 2, width: side, height: side };
+}
 
 interface ImageCropProps {
   picture: ImageBitmap;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, Request } from '../../../lib/api/api.ts';
 import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
@@ -14,10 +14,10 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
+import { qrPicture } from '../../../ui/media/qr-picture.ts';
 import { afterLayers } from '../../../ui/overlay/back-layers.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from './payees.module.css';
-import { useAddressPicture } from './use-address-picture.ts';
 import { useFactors } from './use-factors.ts';
 
 type Coin = Answer<'currency.list'>['list'][number];
@@ -141,4 +141,22 @@ export function AddressForm({ coins, savedAddress, onSaved }: AddressFormProps):
       <SecondStep form={form} onSend={(next) => void send(next)} />
     </>
   );
+}
+
+/**
+ * Uploads the QR picture of an address, which the book stores with it. It is drawn from the address, so that
+ * picture and text always agree; each address is drawn and uploaded once.
+ */
+function useAddressPicture(
+  savedPicture: { address: string; qr_code: string } | undefined,
+): (address: string) => Promise<string> {
+  const { api } = useApp();
+  const lastPicture = useRef(savedPicture);
+  return async (address) => {
+    if (lastPicture.current?.address !== address) {
+      const qr_code = await api.call('upload', { file: await qrPicture(address) });
+      lastPicture.current = { address, qr_code };
+    }
+    return lastPicture.current.qr_code;
+  };
 }

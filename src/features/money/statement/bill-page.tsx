@@ -8,18 +8,44 @@ import { useLanguage } from '../../../lib/language/language-context.ts';
 import { useBack } from '../../../lib/pages/use-go.ts';
 import { useToday } from '../../../lib/time/use-today.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { TableSheet } from '../../../shared/export/table-sheet.tsx';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { HiddenAmounts } from '../../../ui/lists/hidden-amounts.tsx';
 import { BalanceHead } from './balance-head.tsx';
 import { BillFilters } from './bill-filters.tsx';
 import { type BillWish, readWish, writeWish } from './bill-wish.ts';
-import { ExportSheet } from './export-sheet.tsx';
 import { RecordItem } from './record-row.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 import { type BillRecord, useRecords } from './use-records.ts';
+
+const KINDS = ['bills', 'lever', 'coin', 'micro', 'funds', 'products', 'tax'] as const;
+
+function ExportSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
+  const { t } = useTranslation('statement');
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('bills');
+  return (
+    <TableSheet
+      open={open}
+      kind={kind}
+      title={t('export')}
+      note={t('export_text')}
+      action={t('export_now')}
+      doneText={t('exported')}
+      onClose={onClose}
+    >
+      <Select
+        label={t('sheet.label')}
+        options={KINDS.map((value) => ({ value, label: t(`sheet.${value}`) }))}
+        value={kind}
+        onChoose={(value) => setKind(KINDS.find((one) => one === value) ?? 'bills')}
+      />
+    </TableSheet>
+  );
+}
 
 const ROW = 72;
 

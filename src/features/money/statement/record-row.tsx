@@ -1,15 +1,16 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Core } from '../../../lib/core/core.ts';
 import type { Language } from '../../../lib/language/language.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import type { Amounts } from '../../../shared/figures/use-amounts.ts';
+import { dayBefore } from '../../../ui/controls/date-range.tsx';
 import { DayHeader } from '../../../ui/lists/day-header.tsx';
 import { Amount } from '../../../ui/lists/hidden-amounts.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { IconTile } from '../../../ui/media/icon-tile.tsx';
 import { iconOf } from './causes.ts';
-import { dayTitle } from './day-title.ts';
 import styles from './statement.module.css';
 import type { BillRecord, DaySum, RecordRow } from './use-records.ts';
 
@@ -98,4 +99,10 @@ function Row({
       onPress={onPress}
     />
   );
+}
+
+/** "Today, 21 Nov 2026". */
+function dayTitle(t: TFunction<'statement'>, day: string, today: string, date: string): string {
+  if (day === today) return `${t('today')}, ${date}`;
+  return day === dayBefore(today, 1) ? `${t('yesterday')}, ${date}` : date;
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useFigures } from '../../../lib/core/use-figures.ts';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../../../lib/app-context.ts';
+import { type Figures, useFigures } from '../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,10 +12,16 @@ import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { type ValueRow, ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { causePage } from './causes.ts';
-import { signedText } from './signed-text.ts';
 import styles from './statement.module.css';
-import { useHidden } from './use-hidden.ts';
 import type { BillRecord } from './use-records.ts';
+
+const HIDDEN = '******';
+
+/** Hides an amount while the eye is closed, for texts that can't contain an `Amount`. */
+function useHidden(): (amount: string) => string {
+  const { hides_assets } = useSnapshot(useApp().state);
+  return (amount) => (hides_assets ? HIDDEN : amount);
+}
 
 interface RecordSheetProps {
   open: boolean;
@@ -91,4 +99,8 @@ function Body({ record }: { record: BillRecord }): ReactNode {
       </section>
     </div>
   );
+}
+
+function signedText(plain: Figures['plain'], number: string): string {
+  return number === '0' || number.startsWith('-') ? plain(number) : `+${plain(number)}`;
 }

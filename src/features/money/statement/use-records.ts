@@ -4,7 +4,6 @@ import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { readId } from '../../../lib/pages/id-param.ts';
 import { spanOf } from '../../../lib/time/day-span.ts';
 import type { BillWish } from './bill-wish.ts';
-import { dayOf } from './day-of.ts';
 
 type Records = Answer<'bill.records'>;
 export type BillRecord = Records['list'][number];
@@ -54,4 +53,10 @@ function withDays(
     former = day;
     return { record, day, sums: isFirst ? (sums.get(day) ?? []) : undefined };
   });
+}
+
+function dayOf(time: number): string {
+  const day = new Date(time);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }

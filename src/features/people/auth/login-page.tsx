@@ -10,7 +10,6 @@ import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { AccountField, useAccount, useAccountTexts } from './account-field.tsx';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
-import { rememberPassword } from './remember-password.ts';
 import { useEntryWay } from './use-entry-way.ts';
 
 export function LoginPage(): ReactNode {
@@ -68,4 +67,20 @@ export function LoginPage(): ReactNode {
       <SecondStep form={entry} onSend={(more) => void logIn(more)} />
     </EntryPage>
   );
+}
+
+interface PasswordCredentials {
+  PasswordCredential?: new (form: HTMLFormElement) => Credential;
+}
+
+/**
+ * Offers the password to the browser's password manager; the app never stores it. Browsers without this
+ * interface offer it themselves after a form with a password.
+ */
+async function rememberPassword(form: HTMLFormElement): Promise<void> {
+  const { PasswordCredential } = globalThis as PasswordCredentials;
+  if (PasswordCredential === undefined) return;
+  try {
+    await navigator.credentials.store(new PasswordCredential(form));
+  } catch {}
 }

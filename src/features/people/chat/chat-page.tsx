@@ -10,12 +10,12 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './chat.module.css';
 import { ChatFoot } from './chat-foot.tsx';
 import { newestOf } from './chat-log.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { Messages } from './messages.tsx';
-import { RoomRules } from './room-rules.tsx';
 import { useChatLog } from './use-chat-log.ts';
 import { useSending } from './use-sending.ts';
 
@@ -93,4 +93,20 @@ function useReading(newest: number | undefined): void {
     }, READ_AFTER_MS);
     return () => clearTimeout(timer);
   }, [api, queries, isSignedIn, newest]);
+}
+
+function RoomRules({ onClose }: { onClose(): void }): ReactNode {
+  const { t } = useTranslation('chat');
+  return (
+    <section className={styles['rules']} aria-label={t('rules')}>
+      <Icon name="shield" />
+      <div className={styles['ruleWords']}>
+        <h2>{t('rules')}</h2>
+        <p>{t('rule_content')}</p>
+        <p>{t('rule_staff')}</p>
+        <p>{t('rule_reports')}</p>
+      </div>
+      <IconButton icon="close" label={t('rules_hide')} onClick={onClose} />
+    </section>
+  );
 }

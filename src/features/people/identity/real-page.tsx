@@ -8,7 +8,7 @@ import { levelStanding } from '../../../shared/account/identity-standing.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
-import { Bindings } from './bindings.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from './identity.module.css';
 import { papersDraft, useForgetVerified } from './identity-drafts.ts';
 import { LevelCard } from './level-card.tsx';
@@ -81,5 +81,29 @@ function Second({ state: { levels, real_level } }: { state: RealState }): ReactN
         </>
       ) : null}
     </LevelCard>
+  );
+}
+
+/** Specification 6: verification requires email and phone, so these come first. */
+function Bindings({ missing }: Pick<Answer<'real.state'>, 'missing'>): ReactNode {
+  const { t } = useTranslation('identity');
+  const go = useGo();
+  return (
+    <>
+      <Notice tone="warn" title={t('binding_title')}>
+        <p>{t('binding_text')}</p>
+      </Notice>
+      {missing.map((kind) => (
+        <Button
+          key={kind}
+          look="base"
+          main
+          wide
+          onClick={() => go(kind === 'email' ? 'pages/setting/email' : 'pages/setting/mobile')}
+        >
+          {t(kind === 'email' ? 'bind_email' : 'bind_mobile')}
+        </Button>
+      ))}
+    </>
   );
 }

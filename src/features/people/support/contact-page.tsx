@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Answer } from '../../../lib/api/api.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useSetting } from '../../../lib/api/use-setting.ts';
 import { useSignedIn } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
+import { pathTo } from '../../../lib/pages/pages.ts';
 import { useBack, useGo } from '../../../lib/pages/use-go.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
@@ -14,7 +17,7 @@ import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { IconTile } from '../../../ui/media/icon-tile.tsx';
-import { ContactWays } from './contact-ways.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import { NewTicket } from './new-ticket.tsx';
 import styles from './support.module.css';
 
@@ -137,5 +140,30 @@ function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }): Reac
       }
       onPress={onOpen}
     />
+  );
+}
+
+function ContactWays(): ReactNode {
+  const { t } = useTranslation('support');
+  const service = useSetting('customer_service');
+  const { email = null, url = null, hours = null } = service ?? {};
+  return (
+    <div className={styles['ways']}>
+      {email === null ? null : (
+        <a className={styles['mail']} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {url === null ? null : (
+        <a className={styles['mail']} href={url} target="_blank" rel="noopener noreferrer">
+          {new URL(url).host}
+        </a>
+      )}
+      {hours === null ? null : <p>{t('hours', { hours })}</p>}
+      <Link className={styles['mail']} to={pathTo('open-location')}>
+        <Icon name="pin" size={18} />
+        {t('office')}
+      </Link>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSetting } from '../../../lib/api/use-setting.ts';
@@ -6,12 +7,13 @@ import { useInstall } from '../../../lib/device/install-offer.ts';
 import { pathOfAddress } from '../../../lib/pages/address-path.ts';
 import { useBack } from '../../../lib/pages/use-go.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Chips } from '../../../ui/controls/chips.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import styles from './about.module.css';
-import { InstallHelp } from './install-help.tsx';
+import { BROWSERS, browserOf } from './browsers.ts';
 
 const CODE_SIZE = 160;
 
@@ -52,5 +54,30 @@ function Store({ name, address }: { name: string; address: string | null | undef
     <Link className={styles['link']} to={path}>
       {name}
     </Link>
+  );
+}
+
+function InstallHelp(): ReactNode {
+  const { t } = useTranslation('about');
+  const [id, setId] = useState(() => browserOf(navigator.userAgent, navigator.maxTouchPoints));
+  const { name, steps } = BROWSERS[id];
+  return (
+    <section className={styles['card']} aria-label={t('by_browser')}>
+      <h2>{t('by_browser')}</h2>
+      <Chips
+        label={t('by_browser')}
+        options={Object.entries(BROWSERS).map(([value, { label }]) => ({ value, label }))}
+        value={id}
+        onChoose={(choice) => {
+          if (choice in BROWSERS) setId(choice as keyof typeof BROWSERS);
+        }}
+      />
+      <ol className={styles['steps']}>
+        <li>{t('open_in', { browser: name })}</li>
+        {steps.map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { outdate } from '../../../lib/api/queries.ts';
 import { TOUCHED } from '../../../lib/api/stale-calls.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { useOwnTexts } from '../../../lib/api/use-own-texts.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 import type { Follow } from '../../../lib/state/follows.ts';
 import { useRiskPercent } from '../../../shared/account/use-risk-percent.ts';
+import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { RichText } from '../../../shared/content/rich-text.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useCallForm } from '../../../shared/forms/use-call-form.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -14,13 +17,39 @@ import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { AgreementSheet } from './agreement-sheet.tsx';
 import styles from './copy.module.css';
 import { FollowExample } from './follow-example.tsx';
 import { FollowLimits } from './follow-limits.tsx';
 import { FollowRule } from './follow-rule.tsx';
 import { type FollowTerms, RATIO, startTerms, termsRequest } from './follow-terms.ts';
 import { useCopyFigures } from './use-copy-figures.ts';
+
+const BONES = [24, 66, 24, 88, 24, 66];
+
+interface AgreementSheetProps {
+  open: boolean;
+  onClose(): void;
+}
+
+function AgreementSheet({ open, onClose }: AgreementSheetProps): ReactNode {
+  const { t } = useTranslation('copy');
+  return (
+    <Sheet open={open} tall padded title={t('agreement')} onClose={onClose}>
+      {open ? <Agreement /> : null}
+    </Sheet>
+  );
+}
+
+function Agreement(): ReactNode {
+  const texts = useOwnTexts();
+  const id = texts.data?.follow_agreement;
+  const article = useCall('news.detail', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <AnswerState query={id === undefined ? { ...texts, data: undefined } : article} bones={BONES}>
+      {({ content }) => <RichText html={content} />}
+    </AnswerState>
+  );
+}
 
 interface FollowSheetProps {
   trader: { trader_user_id: number; nickname: string };

@@ -2,8 +2,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import type { LeverOrder } from '../../../lib/market/types.ts';
 import { useBack, useGo } from '../../../lib/pages/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
+import { PagedList, type Pages } from '../../../shared/answers/paged-list.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -11,12 +13,38 @@ import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from './copy.module.css';
 import { CurrentCopies } from './current-copies.tsx';
 import { FollowCard } from './follow-card.tsx';
-import { FormerCopies } from './former-copies.tsx';
 import { MyProfit } from './my-profit.tsx';
 import { SkippedCopies } from './skipped-copies.tsx';
+import { TradeRow } from './trade-row.tsx';
 import { useCopyFigures } from './use-copy-figures.ts';
 import { useMyFollows } from './use-my-follows.ts';
 import { useOpenCopies } from './use-open-copies.ts';
+
+const ROW = 72;
+
+function FormerCopies({ pages }: { pages: Pages<LeverOrder> }): ReactNode {
+  const { t } = useTranslation('copy');
+  const go = useGo();
+  const { follows } = useMyFollows();
+  const nameOf = ({ trader_user_id }: LeverOrder): string | undefined =>
+    follows.find((follow) => follow.trader_user_id === trader_user_id)?.nickname;
+  return (
+    <PagedList
+      label={t('tabs.history')}
+      pages={pages}
+      rowHeight={ROW}
+      keyOf={({ id }) => id}
+      row={(order) => (
+        <TradeRow
+          order={order}
+          of={nameOf(order)}
+          onPress={() => go('pages/transaction/order_detail', { id: order.id })}
+        />
+      )}
+      empty={<EmptyState title={t('no_former')} />}
+    />
+  );
+}
 
 const TABS = ['current', 'history', 'skipped'] as const;
 type CopiesTab = (typeof TABS)[number];

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useSignedIn } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
@@ -7,13 +8,13 @@ import { useBack, useGo } from '../../../lib/pages/use-go.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { useSettledText } from '../../../lib/time/use-settled-text.ts';
 import { PagedList, RowBones } from '../../../shared/answers/paged-list.tsx';
-import { IconButton } from '../../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { BecomeBar } from './become-bar.tsx';
 import styles from './copy.module.css';
 import { MyCopiesCard } from './my-copies-card.tsx';
 import { TraderCard } from './trader-card.tsx';
@@ -117,5 +118,25 @@ function Traders({ isSearching }: { isSearching: boolean }): ReactNode {
         </p>
       )}
     </>
+  );
+}
+
+function BecomeBar(): ReactNode {
+  const { t } = useTranslation('copy');
+  const go = useGo();
+  const { data: user } = useCall('user.info', {}, { enabled: useSignedIn() });
+  const isTrader = user?.is_trader === true;
+  return (
+    <FootBar>
+      <div className={`${styles['footRow']} ${styles['asking']}`}>
+        <div>
+          <p className={styles['text']}>{t(isTrader ? 'own.is_trader' : 'become.question')}</p>
+          <p className={styles['quiet']}>{t(isTrader ? 'own.is_trader_text' : 'become.answer')}</p>
+        </div>
+        <Button main look="outline" onClick={() => go('pages/copytrade/trader')}>
+          {t(isTrader ? 'own.title' : 'become.title')}
+        </Button>
+      </div>
+    </FootBar>
   );
 }

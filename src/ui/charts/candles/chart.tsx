@@ -20,7 +20,6 @@ import type { ChartChoice } from './indicators.ts';
 import { Legend } from './legend.tsx';
 import { type LineActions, LineLabels, type LinePlace } from './line-labels.tsx';
 import type { ChartLine, ChartMarker } from './marks.ts';
-import { useDrawing } from './use-drawing.ts';
 
 interface ChartProps extends LineActions {
   feed: CandleFeed;
@@ -177,4 +176,22 @@ function DrawnChart({
       {state === 'empty' ? <p className={styles['empty']}>{t('chart.empty')}</p> : null}
     </>
   );
+}
+
+type DrawingState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; open: typeof openDrawing };
+
+/** Loads the chart's code with its library for the first chart, and can retry. */
+function useDrawing(): [DrawingState, retry: () => void] {
+  const [state, setState] = useState<DrawingState>({ kind: 'loading' });
+  const load = useCallback(() => {
+    setState({ kind: 'loading' });
+    import('./drawing.ts')
+      .then(({ openDrawing }) => setState({ kind: 'ready', open: openDrawing }))
+      .catch(() => setState({ kind: 'failed' }));
+  }, []);
+  useEffect(load, [load]);
+  return [state, load];
 }

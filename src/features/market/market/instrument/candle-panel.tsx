@@ -1,25 +1,66 @@
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { useApp } from '../../../../lib/app-context.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
+import { usePositionFigures } from '../../../../lib/market/hooks.ts';
+import type { Instrument, LeverOrder, QuoteDetail } from '../../../../lib/market/types.ts';
 import { useCandles } from '../../../../lib/market/use-candles.ts';
-import { CHART_PARTS, type ChartPart } from '../../../../lib/state/chart-memory.ts';
+import {
+  CHART_PARTS,
+  type ChartMemory,
+  type ChartPart,
+  type TunedPart,
+} from '../../../../lib/state/chart-memory.ts';
+import { LazyFormulaSheet } from '../../../../shared/formula/lazy-formula-sheet.tsx';
+import { useLiquidationFormula } from '../../../../shared/trade/use-liquidation-formula.ts';
 import { Chart } from '../../../../ui/charts/candles/chart.tsx';
+import type { ChartChoice, ChartIndicator } from '../../../../ui/charts/candles/indicators.ts';
 import { IndicatorPanel } from '../../../../ui/charts/indicator-panel.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
 import { decimalsOf, isPeriod, PERIODS } from '../periods.ts';
 import { AlertDraft } from './alert-draft.tsx';
 import styles from './candle-panel.module.css';
-import { ChartSummary } from './chart-summary.tsx';
 import { FullHead } from './full-head.tsx';
 import { IndicatorSettings } from './indicator-settings.tsx';
 import { LineSheet } from './line-sheet.tsx';
-import { LiquidationSheet } from './liquidation-sheet.tsx';
 import { OwnPositions } from './own-positions.tsx';
 import { SpotLineSheet } from './spot-line-sheet.tsx';
-import { useChartChoice } from './use-chart-choice.ts';
 import { useChartMarks } from './use-chart-marks.tsx';
+
+const FIRST_MS = 1_500;
+/** Minimum interval of announcements by a screen reader. */
+const EVERY_MS = 30_000;
+
+/** The chart in one sentence for screen readers, updated from time to time. */
+function ChartSummary({ instrument }: { instrument: Instrument }): ReactNode {
+  const { t } = useTranslation('chart');
+  const { quotes } = useApp();
+  const { match_id, symbol } = instrument;
+  const [detail, setDetail] = useState<QuoteDetail>();
+  useEffect(() => {
+    const look = (): void => setDetail(quotes.detail(match_id));
+    const first = setTimeout(look, FIRST_MS);
+    const next = setInterval(look, EVERY_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(next);
+    };
+  }, [quotes, match_id]);
+  return (
+    <p className="spoken" role="status" data-summary>
+      {detail === undefined
+        ? ''
+        : t('summary', {
+            symbol,
+            price: detail.price,
+            change: detail.change,
+            high: detail.high,
+            low: detail.low,
+          })}
+    </p>
+  );
+}
 
 interface CandlePanelProps {
   instrument: Instrument;
@@ -151,5 +192,51 @@ function Indicators({ on, onToggle, onSettings }: IndicatorsProps): ReactNode {
         onSettings={onSettings}
       />
     </div>
+  );
+}
+
+interface ChartSettings {
+  memory: ChartMemory;
+  choice: ChartChoice;
+  toggle(part: ChartPart): void;
+  tune(settings: ChartMemory['settings']): void;
+}
+
+function useChartChoice(): ChartSettings {
+  const { state } = useApp();
+  const memory = useSnapshot(state).chart as ChartMemory;
+  const { on, settings } = memory;
+  const choice = useMemo<ChartChoice>(() => {
+    const tunedParts = on.filter((part): part is TunedPart => part !== 'vol');
+    const indicators: ChartIndicator[] = tunedParts.map((id) => ({ id, settings: settings[id] }));
+    return { indicators, hasVolume: on.includes('vol') };
+  }, [on, settings]);
+  return {
+    memory,
+    choice,
+    toggle(part) {
+      const next = on.includes(part) ? on.filter((one) => one !== part) : [...on, part];
+      state.chart = { ...state.chart, on: CHART_PARTS.filter((one) => next.includes(one)) };
+    },
+    tune(next) {
+      state.chart = { ...state.chart, settings: next };
+    },
+  };
+}
+
+function LiquidationSheet({ order, onClose }: { order: LeverOrder; onClose(): void }): ReactNode {
+  const { t } = useTranslation('trade');
+  const live = usePositionFigures(order.id);
+  const formula = useLiquidationFormula()(order);
+  if (formula === undefined || live === undefined) return null;
+  return (
+    <LazyFormulaSheet
+      open
+      title={t('liquidation')}
+      figure={live.liquidation}
+      tone="warn"
+      formula={formula}
+      onClose={onClose}
+    />
   );
 }

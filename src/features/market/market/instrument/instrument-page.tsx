@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LIST_PATH } from '../../../../lib/market/paths.ts';
@@ -10,15 +11,17 @@ import { ConnectionBar } from '../../../../shared/market/connection-bar.tsx';
 import { useAbsence } from '../../../../shared/market/market-content.tsx';
 import { StaleScope } from '../../../../shared/market/stale-scope.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Tabs } from '../../../../ui/controls/tabs.tsx';
+import { FootBar } from '../../../../ui/layout/foot-bar.tsx';
 import { NavBar } from '../../../../ui/layout/nav-bar.tsx';
+import { Bone } from '../../../../ui/layout/skeleton.tsx';
 import { Icon } from '../../../../ui/media/icons.tsx';
-import { BookAndTrades } from './book-and-trades.tsx';
 import { CandlePanel } from './candle-panel.tsx';
 import { InstrumentHead } from './instrument-head.tsx';
 import styles from './instrument-page.module.css';
-import { InstrumentSkeleton } from './instrument-skeleton.tsx';
+import { OrderBook } from './order-book.tsx';
 import { PriceHead } from './price-head.tsx';
-import { TradeFoot } from './trade-foot.tsx';
+import { TradeList } from './trade-list.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 
 export function InstrumentPage(): ReactNode {
@@ -86,5 +89,70 @@ function Missing({ instruments }: { instruments: Instruments }): ReactNode {
         {t('to_list')}
       </Button>
     </div>
+  );
+}
+
+function BookAndTrades({ instrument }: { instrument: Instrument }): ReactNode {
+  const { t } = useTranslation('market');
+  const panel = useId();
+  const [tab, setTab] = useState<'book' | 'trades'>('book');
+  const tabs = [
+    { id: 'book', label: t('book.title') },
+    { id: 'trades', label: t('trades.title') },
+  ] as const;
+  return (
+    <section>
+      <Tabs<'book' | 'trades'>
+        label={t('depth')}
+        panel={panel}
+        tabs={tabs}
+        value={tab}
+        onChoose={setTab}
+      />
+      <div id={panel} role="tabpanel" aria-label={tabs.find(({ id }) => id === tab)?.label}>
+        {tab === 'book' ? (
+          <OrderBook instrument={instrument} />
+        ) : (
+          <TradeList instrument={instrument} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function InstrumentSkeleton(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['skeleton']} aria-busy="true">
+      <span className="spoken" role="status">
+        {t('loading')}
+      </span>
+      <Bone height={36} width="60%" />
+      <Bone height={40} width="80%" />
+      <Bone height={28} />
+      <Bone height={300} />
+      <Bone height={180} />
+    </div>
+  );
+}
+
+function TradeFoot({ instrument }: { instrument: Instrument }): ReactNode {
+  const { t } = useTranslation('trade');
+  const go = useGo();
+  const { match_id, currency_name, is_contract, is_spot } = instrument;
+  if (!is_contract && !is_spot) return null;
+  const tab = is_contract ? 'contract' : 'spot';
+  const open = (): void => go('pages/transaction/index', { tab, id: match_id });
+  return (
+    <FootBar>
+      <div className={styles['trade']}>
+        <Button main look="up" onClick={open}>
+          {is_contract ? t('side.buy_long') : t('spot.buy_coin', { coin: currency_name })}
+        </Button>
+        <Button main look="down" onClick={open}>
+          {is_contract ? t('side.sell_short') : t('spot.sell_coin', { coin: currency_name })}
+        </Button>
+      </div>
+    </FootBar>
   );
 }

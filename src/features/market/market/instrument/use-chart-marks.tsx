@@ -12,11 +12,13 @@ import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
 import { useFeedback } from '../../../../shared/feedback/use-feedback.ts';
+import { LiveSentence } from '../../../../shared/figures/live-sentence.tsx';
+import { LiveText } from '../../../../shared/figures/live-text.tsx';
+import { NONE } from '../../../../shared/trade/money.ts';
 import type { LinePlace } from '../../../../ui/charts/candles/line-labels.tsx';
 import type { ChartLine, ChartMarker } from '../../../../ui/charts/candles/marks.ts';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../periods.ts';
-import { LineDistance, LineProfit } from './line-result.tsx';
 import type { LineWish } from './line-sheet.tsx';
 import type { SpotLineWish } from './spot-line-sheet.tsx';
 import { type MovedLine, ownerOf, useOwnLines } from './use-own-lines.ts';
@@ -174,4 +176,35 @@ function useOnTick({ tick }: Instrument): (text: string) => string | undefined {
     if (price === undefined || core.kind !== 'ready') return undefined;
     return core.core.evaluate('quantize', [price, tick, 'nearest']);
   };
+}
+
+/** The profit of a position, on the label of its line. */
+function LineProfit({ id }: { id: number }): ReactNode {
+  const { quotes } = useApp();
+  const live = useMemo(() => quotes.live.position(id), [quotes, id]);
+  return (
+    <LiveText
+      live={live}
+      text={(position) => position?.profit ?? NONE}
+      tone={(position) => {
+        const profit = position?.pixels.profit ?? 0;
+        return profit > 0 ? 'up' : profit < 0 ? 'down' : 'plain';
+      }}
+    />
+  );
+}
+
+/** How far away a liquidation is, on the label of its line. */
+function LineDistance({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation('chart');
+  const { quotes } = useApp();
+  const figures = useFigures();
+  const live = useMemo(() => quotes.live.position(id), [quotes, id]);
+  return (
+    <LiveSentence
+      live={live}
+      sentence={(percent) => t('line.away', { percent })}
+      text={(position) => (position === undefined ? NONE : figures.inPercent(position.distance))}
+    />
+  );
 }

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { useSandbox } from '../../../../lib/api/use-setting.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
 import { AnswerState } from '../../../../shared/answers/answer-state.tsx';
 import { TotalFigures } from '../../../../shared/assets/total-figures.tsx';
 import { PageHead } from '../../../../shared/market/page-head.tsx';
-import { IconButton } from '../../../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { useTitle } from '../../../../ui/layout/use-title.ts';
 import { EyeButton, HiddenAmounts } from '../../../../ui/lists/hidden-amounts.tsx';
+import { ResetSheet } from '../deposit/reset-sheet.tsx';
 import { AccountRing } from './account-ring.tsx';
 import styles from './assets.module.css';
 import { CoinList } from './coin-list.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { EquityCurve } from './equity-curve.tsx';
 import { FundActions } from './fund-actions.tsx';
-import { PracticeStrip } from './practice-strip.tsx';
 import { useLiveWallets } from './use-live-wallets.ts';
 import { useWallets, type Wallets } from './use-wallets.ts';
 
@@ -89,5 +91,22 @@ function Live({ wallets: serverWallets }: { wallets: Wallets }): ReactNode {
         <CoinList wallets={wallets} />
       </div>
     </>
+  );
+}
+
+/** Marks the total as play money, with a reset button. */
+function PracticeStrip(): ReactNode {
+  const { t } = useTranslation('funds');
+  const [isOpen, setOpen] = useState(false);
+  const sandbox = useSandbox();
+  if (sandbox === undefined || !sandbox.enabled) return null;
+  return (
+    <div className={styles['practice']}>
+      <p>{t('reset.strip')}</p>
+      <Button small look="link" onClick={() => setOpen(true)}>
+        {t('reset.action')}
+      </Button>
+      <ResetSheet open={isOpen} most={sandbox.reset_max} onClose={() => setOpen(false)} />
+    </div>
   );
 }

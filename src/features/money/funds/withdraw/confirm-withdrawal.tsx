@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../../lib/api/api.ts';
 import { failureText, isHandledElsewhere, refusalKey } from '../../../../lib/api/failure-text.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
+import { readWalletAddress } from '../../../../lib/device/scanned-address.ts';
 import { OF_PAY_PASSWORD, PayPasswordField } from '../../../../shared/account/pay-password.tsx';
 import { CodeField } from '../../../../ui/controls/code-field.tsx';
 import { AddressText } from '../../../../ui/layout/address-text.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '../../../../ui/layout/notice.tsx';
 import { ValueRows } from '../../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
-import { useClipboardAddress } from './use-clipboard-address.ts';
 import type { Payee } from './use-payees.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import type { WithdrawKind } from './withdraw-kind.ts';
@@ -131,4 +131,32 @@ export function ConfirmWithdrawal({
       )}
     </ConfirmSheet>
   );
+}
+
+/**
+ * A different address in the clipboard, where malware may have put it. Read when `isAsking` becomes
+ * true, if the browser allows that without a prompt.
+ */
+function useClipboardAddress(address: string, isAsking: boolean): string | undefined {
+  const [clipboardAddress, setClipboardAddress] = useState<string>();
+  useEffect(() => {
+    if (!isAsking) return;
+    let isGone = false;
+    const look = async (): Promise<void> => {
+      const { state } = await navigator.permissions.query({
+        name: 'clipboard-read' as PermissionName,
+      });
+      if (state !== 'granted') return;
+      const text = await navigator.clipboard.readText();
+      if (!isGone) setClipboardAddress(readWalletAddress(text)?.address);
+    };
+    look().catch(() => undefined);
+    return () => {
+      isGone = true;
+      setClipboardAddress(undefined);
+    };
+  }, [isAsking]);
+  return clipboardAddress === undefined || clipboardAddress.toLowerCase() === address.toLowerCase()
+    ? undefined
+    : clipboardAddress;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
@@ -20,7 +20,6 @@ import { AddressChoice } from './address-choice.tsx';
 import { chosenPayee } from './chosen-payee.ts';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import { LimitCard } from './limit-card.tsx';
-import { useAddedPayee } from './use-added-payee.ts';
 import { type Payee, usePayees } from './use-payees.ts';
 import type { WithdrawDraft } from './use-withdraw-draft.ts';
 import type { Currency } from './withdraw-kind.ts';
@@ -229,4 +228,23 @@ function CardChoice({ payees, payee, onPayee }: CardChoiceProps): ReactNode {
       <Button onClick={() => go('pages/setting/addBank')}>{t('withdraw.add.bank')}</Button>
     </>
   );
+}
+
+/** Reports an address or card that was added meanwhile, on its own page. `list`: names what the payees are of. */
+function useAddedPayee(
+  list: string,
+  payees: readonly Payee[] | undefined,
+  onAdded: (id: number) => void,
+): void {
+  const report = useEffectEvent(onAdded);
+  const former = useRef<{ list: string; ids: ReadonlySet<number> }>(undefined);
+  useEffect(() => {
+    if (payees === undefined) return;
+    const ids = payees.flatMap(({ id }) => id ?? []);
+    const knownIds = former.current?.list === list ? former.current.ids : undefined;
+    former.current = { list, ids: new Set(ids) };
+    const newIds = knownIds === undefined ? [] : ids.filter((id) => !knownIds.has(id));
+    const [newId] = newIds;
+    if (newIds.length === 1 && newId !== undefined) report(newId);
+  }, [list, payees]);
 }

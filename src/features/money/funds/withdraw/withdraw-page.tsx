@@ -5,12 +5,12 @@ import { useBack, useGo } from '../../../../lib/pages/use-go.ts';
 import { PayPasswordNotice } from '../../../../shared/account/pay-password.tsx';
 import { PracticeMark } from '../../../../shared/account/practice-mark.tsx';
 import { AnswerState } from '../../../../shared/answers/answer-state.tsx';
-import { IconButton } from '../../../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../../ui/layout/nav-bar.tsx';
+import { Notice } from '../../../../ui/layout/notice.tsx';
 import styles from '../funds.module.css';
-import { IdentityNotice } from './identity-notice.tsx';
 import { useWithdrawDraft, type WithdrawDraft } from './use-withdraw-draft.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { type Currency, isOffered, KINDS } from './withdraw-kind.ts';
@@ -67,4 +67,19 @@ function Offered({ draft, currencies }: OfferedProps): ReactNode {
   const offeredCurrencies = currencies.filter((one) => isOffered(draft.input.kind, one));
   if (offeredCurrencies.length === 0) return <EmptyState title={t('withdraw.not_offered')} />;
   return <WithdrawForm draft={draft} currencies={offeredCurrencies} />;
+}
+
+/** Withdrawals need the first level of verification: shown before the form is filled in. */
+function IdentityNotice(): ReactNode {
+  const { t } = useTranslation('funds');
+  const go = useGo();
+  const { data } = useCall('real.state', {});
+  if (data === undefined || data.real_level > 0) return null;
+  return (
+    <Notice tone="warn" title={t('withdraw.verify_first')}>
+      <Button small onClick={() => go('pages/setting/real')}>
+        {t('withdraw.verify')}
+      </Button>
+    </Notice>
+  );
 }

@@ -1,8 +1,16 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useApp } from '../../../../lib/app-context.ts';
-import type { Core, Formula } from '../../../../lib/core/core.ts';
+import type {
+  Core,
+  CoreError,
+  Explanation,
+  Formula,
+  NumberRules,
+} from '../../../../lib/core/core.ts';
+import { errorText } from '../../../../lib/core/core-error-text.ts';
 import { copyText } from '../../../../lib/device/copy-text.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { numberRules } from '../../../../lib/language/number-rules.ts';
@@ -10,14 +18,13 @@ import { FormulaSetting } from '../../../../shared/formula/formula-setting.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { PageFailure } from '../../../../ui/layout/failure.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
-import { readDraft } from './draft.ts';
+import { type Reading, readDraft } from './draft.ts';
 import styles from './exactness.module.css';
 import { FormulaPicker } from './formula-picker.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
-import { ResultHero } from './result-hero.tsx';
-import { copiedText } from './result-text.ts';
+import { ResultHero, type Shown } from './result-hero.tsx';
+import { copiedText, resultText } from './result-text.ts';
 import { SecondOpinionBox } from './second-opinion-box.tsx';
-import { shownResult } from './shown-result.ts';
 import { Steps } from './steps.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { type Question, useExplanation } from './use-explanation.ts';
@@ -141,4 +148,28 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
       </div>
     </>
   );
+}
+
+interface Known {
+  core: Core;
+  t: TFunction;
+  rules: NumberRules;
+  reading: Reading;
+  coreError: CoreError | undefined;
+  explanation: Explanation | undefined;
+}
+
+function shownResult({ core, t, rules, reading, coreError, explanation }: Known): Shown {
+  if (reading.args === undefined) return { kind: 'words', text: t('exactness:correct_fields') };
+  if (coreError !== undefined) return { kind: 'refused', text: errorText(t, coreError) };
+  if (explanation === undefined) return { kind: 'words', text: '' };
+  if (explanation.result === null) {
+    return explanation.error === null
+      ? { kind: 'words', text: '' }
+      : { kind: 'refused', text: errorText(t, explanation.error) };
+  }
+  const text = resultText(core, t, explanation.result, rules);
+  return explanation.result === 'none'
+    ? { kind: 'words', text: text.figure }
+    : { kind: 'figure', ...text };
 }

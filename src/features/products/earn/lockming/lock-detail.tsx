@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
 import { outdate } from '../../../../lib/api/queries.ts';
 import { TOUCHED } from '../../../../lib/api/stale-calls.ts';
+import { useSend } from '../../../../lib/api/use-send.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
@@ -15,12 +17,13 @@ import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../../shared/formula/figure.tsx';
 import { Progress } from '../../../../ui/charts/progress.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Switch } from '../../../../ui/controls/switch.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
+import { useToast } from '../../../../ui/overlay/toast.tsx';
 import styles from '../earn.module.css';
 import { lockFigures } from './lock-figures.ts';
 import { PayoutDays } from './payout-calendar.tsx';
 import { paidDays } from './payout-days.ts';
-import { RenewSwitch } from './renew-switch.tsx';
 import { TakeOut } from './take-out.tsx';
 
 export function LockDetail({ order }: { order: LockOrder }): ReactNode {
@@ -118,6 +121,34 @@ function Fact({ name, value }: { name: string; value: string }): ReactNode {
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
+    </div>
+  );
+}
+
+function RenewSwitch({ order }: { order: LockOrder }): ReactNode {
+  const { t } = useTranslation('earn');
+  const toast = useToast();
+  const renewCall = useSend('lh.deposit.renew', { touches: TOUCHED.lock_order });
+  const isOn = renewCall.isPending ? renewCall.variables.renew === true : order.renew;
+  const change = (renew: boolean): void => {
+    renewCall.mutate(
+      { id: order.id, renew },
+      {
+        onError: (error) => {
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
+        },
+      },
+    );
+  };
+  return (
+    <div className={styles['card']}>
+      <Switch
+        label={t('lock.renew')}
+        note={t('lock.renew_note')}
+        on={isOn}
+        disabled={renewCall.isPending}
+        onChange={change}
+      />
     </div>
   );
 }

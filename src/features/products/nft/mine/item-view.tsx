@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { MyNft } from '../../../../lib/products/nft.ts';
+import type { Draw, MyNft } from '../../../../lib/products/nft.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
+import type { RevealedDraw } from '../../../../shared/draw/draw-check.ts';
 import { DrawSheet } from '../../../../shared/draw/draw-sheet.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -15,7 +16,6 @@ import { ArtworkMedia } from '../artwork/artwork-media.tsx';
 import styles from '../nft.module.css';
 import { useRarityText } from '../use-rarity-text.ts';
 import { DownloadLink } from './download-link.tsx';
-import { madeDraw } from './made-draw.ts';
 import { ON_RESALE } from './my-tile.tsx';
 import box from './open-box.module.css';
 
@@ -104,4 +104,12 @@ export function ItemView({ item, isJustOpened }: ItemViewProps): ReactNode {
       )}
     </>
   );
+}
+
+/** Undefined while the box is closed, and for works that weren't in a box. */
+function madeDraw(draw: Draw | null): RevealedDraw | undefined {
+  if (draw === null) return undefined;
+  const { hash, secret, seed, position, size } = draw;
+  if (secret === null || seed === null || position === null || size === null) return undefined;
+  return { hash, secret, seed, position, size };
 }

@@ -5,20 +5,51 @@ import type { Request } from '../../../../lib/api/api.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../../lib/api/use-call-pages.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
+import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { useBack, useGo } from '../../../../lib/pages/use-go.ts';
+import { timeText } from '../../../../lib/time/time-text.ts';
 import { PagedList } from '../../../../shared/answers/paged-list.tsx';
+import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
 import { CountBadge } from '../../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../../ui/layout/nav-bar.tsx';
+import { ListRow } from '../../../../ui/lists/list-row.tsx';
+import { IconTile } from '../../../../ui/media/icon-tile.tsx';
 import { inRows } from '../in-rows.ts';
 import styles from '../nft.module.css';
+import { useCurrencyName } from '../use-currency-name.ts';
 import mine from './mine.module.css';
 import { MyTile } from './my-tile.tsx';
-import { OutbidRow } from './outbid-row.tsx';
 import { WonCard } from './won-card.tsx';
 import { WON_AT_MOST } from './won-orders.ts';
+
+const OUTBID = 2;
+
+function OutbidRow(): ReactNode {
+  const { t } = useTranslation('nft');
+  const go = useGo();
+  const language = useLanguage();
+  const amounts = useAmounts();
+  const nameOf = useCurrencyName();
+  const { data } = useCall('bind_box.getMyBindBoxQuotationLog', { status: OUTBID, limit: 1 });
+  const [bid] = data?.list ?? [];
+  if (bid === undefined) return null;
+  return (
+    <div className={mine['outbid']}>
+      <ListRow
+        lead={<IconTile icon="bell" />}
+        title={t('outbid_on', { name: bid.name })}
+        note={t('your_bid_was', {
+          amount: amounts.withUnit(bid.price, nameOf(bid.currency_id)),
+          time: timeText(bid.create_time, language, 'moment'),
+        })}
+        onPress={() => go('pages/nft/artworkDetail', { code: bid.code })}
+      />
+    </div>
+  );
+}
 
 const TABS = ['all', 'owned', 'unopened', 'resale'] as const;
 type Tab = (typeof TABS)[number];

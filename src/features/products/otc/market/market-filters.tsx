@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../../lib/api/use-call.ts';
 import { languageTag } from '../../../../lib/language/language.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { CoinDisc } from '../../../../shared/assets/coin-disc.tsx';
@@ -8,8 +9,35 @@ import { Chips } from '../../../../ui/controls/chips.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { Picker } from '../../../../ui/overlay/picker.tsx';
 import styles from '../otc.module.css';
-import { BUY, isMethod, METHODS, type PayMethod, SELL, type Side } from '../side.ts';
-import { useChoices } from './use-choices.ts';
+import { BUY, isMethod, METHODS, type PayMethod, SELL, type Side, USDT } from '../side.ts';
+
+const MINUTES_MS = 5 * 60_000;
+const MOST = 100;
+
+interface CoinChoice {
+  id: number;
+  name: string;
+}
+
+interface Choices {
+  coins: readonly CoinChoice[];
+  fiats: readonly string[];
+}
+
+function useChoices(type: Side, currency_id: number, fiat: string): Choices {
+  const how = { fresh_ms: MINUTES_MS };
+  const ofFiat = useCall('legal_deal_platform', { type, fiat, limit: MOST }, how).data?.list ?? [];
+  const ofCoin =
+    useCall('legal_deal_platform', { type, currency_id, limit: MOST }, how).data?.list ?? [];
+  const names = new Map(
+    [...ofFiat, ...ofCoin].map((one) => [one.currency_id, one.currency_name] as const),
+  );
+  if (!names.has(USDT)) names.set(USDT, 'USDT');
+  return {
+    coins: [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.id - other.id),
+    fiats: [...new Set([fiat, ...ofCoin.map((one) => one.fiat)])].sort(),
+  };
+}
 
 export interface MarketWish {
   type: Side;

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
+import { useApp } from '../../../../lib/app-context.ts';
 import { Messages } from '../../../../shared/talk/messages.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/layout/notice.tsx';
@@ -11,7 +12,6 @@ import { ChatWrite } from './chat-write.tsx';
 import { namesForeignDetails } from './foreign-details.ts';
 import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
-import { useTalk } from './use-talk.ts';
 
 interface ChatSheetProps {
   open: boolean;
@@ -66,4 +66,38 @@ export function ChatSheet({ open, order, onClose }: ChatSheetProps): ReactNode {
       </div>
     </Sheet>
   );
+}
+
+type TalkMessage = OrderDetail['messages'][number];
+
+interface Talk {
+  /** Oldest first. */
+  list: readonly TalkMessage[];
+  hasOlder: boolean;
+  isLoading: boolean;
+  loadOlder(onFailed: (error: unknown) => void): void;
+}
+
+/** The messages that were loaded so far: the order itself brings the newest ones only (R-OTC-9). */
+function useTalk({ id, messages, has_more }: OrderDetail): Talk {
+  const { api } = useApp();
+  const [list, setList] = useState<readonly TalkMessage[]>(messages);
+  const [hasOlder, setHasOlder] = useState(has_more);
+  const [isLoading, setLoading] = useState(false);
+  const newest = list.at(-1)?.id ?? 0;
+  const fresh = messages.filter((one) => one.id > newest);
+  if (fresh.length > 0) setList([...list, ...fresh]);
+  const loadOlder: Talk['loadOlder'] = (onFailed) => {
+    const [first] = list;
+    if (first === undefined || isLoading) return;
+    setLoading(true);
+    api
+      .call('otc.detail', { id, before_id: first.id })
+      .then((page) => {
+        setList((loadedOnes) => [...page.messages, ...loadedOnes]);
+        setHasOlder(page.has_more);
+      }, onFailed)
+      .finally(() => setLoading(false));
+  };
+  return { list, hasOlder, isLoading, loadOlder };
 }

@@ -9,10 +9,11 @@ import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import type { Upload } from '../../../../shared/talk/use-upload.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FootBar } from '../../../../ui/layout/foot-bar.tsx';
+import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
 import { useMoney } from '../use-money.ts';
+import { useOtcAct } from '../use-otc-act.ts';
 import { AppealSheet } from './appeal-sheet.tsx';
-import { CancelSheet } from './cancel-sheet.tsx';
 import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 import type { OrderLife, Step } from './order-life.ts';
@@ -158,5 +159,37 @@ function Ended({ order, step }: { order: OrderDetail; step: Step }): ReactNode {
         </Button>
       )}
     </>
+  );
+}
+
+interface CancelSheetProps {
+  open: boolean;
+  order: OrderDetail;
+  isLate: boolean;
+  onClose(): void;
+}
+
+function CancelSheet({ open, order, isLate, onClose }: CancelSheetProps): ReactNode {
+  const { t } = useTranslation('otc');
+  const money = useMoney();
+  const act = useOtcAct('otc.cancel', { onDone: onClose, onAside: onClose });
+  const coins = money.coin(order.number, order.currency_name);
+  return (
+    <ConfirmSheet
+      open={open}
+      title={isLate ? t('take_back', { amount: coins }) : t('cancel_title')}
+      hero={{ label: isLate ? t('comes_back') : t('amount'), value: coins }}
+      note={{ tone: 'warn', text: isLate ? t('take_back_text') : t('cancel_text') }}
+      cancel={t('cancel_not')}
+      look={isLate ? 'base' : 'destroy'}
+      action={isLate ? t('take_back', { amount: coins }) : t('cancel')}
+      busy={act.isBusy}
+      error={act.error}
+      onConfirm={() => act.send({ id: order.id })}
+      onClose={() => {
+        act.reset();
+        onClose();
+      }}
+    />
   );
 }

@@ -9,16 +9,17 @@ import { PrivatePicture } from '../../../../shared/talk/message-view.tsx';
 import { useUpload } from '../../../../shared/talk/use-upload.ts';
 import { Notice } from '../../../../ui/layout/notice.tsx';
 import { useSecondsLeft } from '../../../../ui/layout/use-seconds-left.ts';
+import { Icon } from '../../../../ui/media/icons.tsx';
 import { ImagePicker } from '../../../../ui/media/image-picker.tsx';
 import styles from '../otc.module.css';
 import { BUY } from '../side.ts';
 import { useMoney } from '../use-money.ts';
 import { ChatCard } from './chat-card.tsx';
+import own from './order.module.css';
 import { OrderActions } from './order-actions.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import { OrderHead } from './order-head.tsx';
-import { COMPLETED, DISPUTED, orderLife, TO_BE_PAID } from './order-life.ts';
-import { OrderRules } from './order-rules.tsx';
+import { COMPLETED, DISPUTED, orderLife, type Step, TO_BE_PAID } from './order-life.ts';
 import { OrderSteps } from './order-steps.tsx';
 import { PayAccount } from './pay-account.tsx';
 
@@ -97,5 +98,25 @@ export function OrderView({ order }: { order: OrderDetail }): ReactNode {
       </div>
       <OrderActions order={order} life={life} upload={upload} hasReceipt={hasReceipt} />
     </>
+  );
+}
+
+function OrderRules({ step }: { step: Step }): ReactNode {
+  const { t } = useTranslation('otc');
+  const isBuying = step === 'buy_pay' || step === 'buy_wait';
+  if (!isBuying && step !== 'sell_check' && step !== 'sell_wait') return null;
+  return (
+    <ul className={own['rules']}>
+      <li>
+        <Icon name="clock" size={16} />
+        {isBuying ? t('rule_appeal') : t('rule_appeal_sell')}
+      </li>
+      {isBuying ? (
+        <li>
+          <Icon name="alert" size={16} />
+          {t('rule_cancel')}
+        </li>
+      ) : null}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../../../lib/api/faults.ts';
+import { useCall } from '../../../../lib/api/use-call.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { readId } from '../../../../lib/pages/id-param.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
@@ -20,7 +21,6 @@ import { ConfirmPlace } from './confirm-place.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { PayeeChoice } from './payee-choice.tsx';
 import { mostOf, placeAmounts } from './place-amounts.ts';
-import { useLegalBalance } from './use-legal-balance.ts';
 
 interface PlaceValues extends Record<string, unknown> {
   unit: AmountUnit;
@@ -156,4 +156,8 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
       )}
     </form>
   );
+}
+
+function useLegalBalance(currency_id: number): string | undefined {
+  return useCall('wallet.detail', { currency_id, account_type: 'legal' }).data?.available;
 }

@@ -2,16 +2,47 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
+import { useCallPages } from '../../../../lib/api/use-call-pages.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
+import { PagedList } from '../../../../shared/answers/paged-list.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import styles from '../order-tabs.module.css';
-import { BulkClose } from './bulk-close.tsx';
-import { ContractHistory } from './contract-history.tsx';
+import { BulkCancelSheet } from './bulk-cancel-sheet.tsx';
+import { BulkCloseSheet } from './bulk-close-sheet.tsx';
+import { ContractRow } from './contract-row.tsx';
 import { fits, type ListFilter, ListFilterChips, NO_FILTER } from './list-filter.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import { Positions } from './positions.tsx';
+
+const ROW = 78;
+
+interface ContractHistoryProps {
+  pair?: { currency_id: number; legal_id: number } | undefined;
+  type?: 1 | 2 | undefined;
+}
+
+function ContractHistory({ pair, type }: ContractHistoryProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const pages = useCallPages('lever.my_trade', {
+    status: '3,4',
+    limit: 20,
+    ...pair,
+    ...(type !== undefined && { type }),
+  });
+  return (
+    <PagedList
+      label={t('orders.history')}
+      pages={pages}
+      rowHeight={ROW}
+      keyOf={({ id }) => id}
+      row={(order) => <ContractRow order={order} />}
+      empty={<EmptyState title={t('history.none')} />}
+    />
+  );
+}
 
 interface ContractOrdersProps {
   instrument: Instrument;
@@ -85,5 +116,32 @@ export function ContractOrders({
         )}
       </div>
     </section>
+  );
+}
+
+interface BulkCloseProps {
+  instrument: Instrument;
+  account: ContractAccountView;
+  pending: boolean;
+}
+
+function BulkClose({ instrument, account, pending }: BulkCloseProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const [open, setOpen] = useState<'close' | 'cancel'>();
+  const orders = pending ? account.pending : account.positions;
+  const parts = { instrument, account, onClose: () => setOpen(undefined) };
+  return (
+    <>
+      <Button
+        small
+        look="link"
+        disabled={orders.length === 0}
+        onClick={() => setOpen(pending ? 'cancel' : 'close')}
+      >
+        {t(pending ? 'bulk.cancel_all' : 'bulk.close_all')}
+      </Button>
+      {open === 'close' ? <BulkCloseSheet {...parts} /> : null}
+      {open === 'cancel' ? <BulkCancelSheet {...parts} /> : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
@@ -9,6 +9,7 @@ import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useConnection, useTicketCheck } from '../../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../../lib/market/types.ts';
+import { withTicket } from '../../../../lib/state/trade-memory.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { ShareSlider } from '../../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../../shared/forms/stepper.tsx';
@@ -33,9 +34,9 @@ import { MarginChips } from './margin-chips.tsx';
 import { missingField, type TicketField, ticketFaults, watchedTicket } from './ticket-check.ts';
 import { previewRows } from './ticket-figures.tsx';
 import type { TicketAct } from './ticket-state.ts';
+import { emptyTicket, ticketReducer } from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
 import { useSubmitOrder } from './use-submit-order.ts';
-import { useTicket } from './use-ticket.ts';
 
 const PENDING = 0;
 
@@ -287,5 +288,38 @@ export function ContractTicket({
         onClose={() => setConfirming(false)}
       />
     </section>
+  );
+}
+
+function useTicket(instrument: Instrument) {
+  const { state } = useApp();
+  const { match_id, multiples } = instrument;
+  const [ticket, change] = useReducer(ticketReducer, undefined, () => {
+    const storedSettings = state.trade.tickets[`${match_id}`];
+    const multipleTexts = multiples.map(String);
+    const multiple = storedSettings?.multiple ?? '';
+    return emptyTicket({
+      mode: storedSettings?.mode ?? 'cross',
+      orderType: storedSettings?.orderType ?? 'market',
+      multiple: multipleTexts.includes(multiple) ? multiple : middleOf(multipleTexts),
+    });
+  });
+  const { mode, multiple, orderType } = ticket;
+  useEffect(() => {
+    const former = state.trade.tickets[`${match_id}`];
+    const isSame =
+      former?.mode === mode && former.multiple === multiple && former.orderType === orderType;
+    if (isSame) return;
+    const tickets = withTicket(state.trade, match_id, { mode, multiple, orderType });
+    state.trade = { ...state.trade, tickets };
+  }, [state, match_id, mode, multiple, orderType]);
+  return [ticket, change] as const;
+}
+
+function middleOf(multipleTexts: readonly string[]): string {
+  return (
+    multipleTexts[(multipleTexts.length - (multipleTexts.length % 2)) / 2] ??
+    multipleTexts[0] ??
+    '1'
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBack } from '../../../../lib/pages/use-go.ts';
+import { useBack, useGo } from '../../../../lib/pages/use-go.ts';
 import type { TradeTab } from '../../../../lib/state/trade-memory.ts';
 import { PagedList, type Pages } from '../../../../shared/answers/paged-list.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../../ui/layout/nav-bar.tsx';
-import { NoOrders } from './no-orders.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { type OrderState, StateTabs } from './state-tabs.tsx';
 import type { OrderFilter } from './use-order-wish.ts';
@@ -56,5 +57,29 @@ export function OrdersFrame<State extends string, Row extends { id: number }>({
         />
       </main>
     </>
+  );
+}
+
+interface NoOrdersProps {
+  kind: TradeTab;
+  filter: OrderFilter<string>;
+  title: string;
+}
+
+/** An empty list: shows whether the filters are the reason, and the next action. */
+function NoOrders({ kind, filter, title }: NoOrdersProps): ReactNode {
+  const { t } = useTranslation('orders');
+  const go = useGo();
+  if (filter.isNarrowed) {
+    return (
+      <EmptyState title={t('filter.none_found')}>
+        <Button onClick={filter.clear}>{t('filter.clear')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={title}>
+      <Button onClick={() => go('pages/transaction/index', { tab: kind })}>{t('trade_now')}</Button>
+    </EmptyState>
   );
 }

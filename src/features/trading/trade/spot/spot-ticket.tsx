@@ -24,6 +24,7 @@ import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
 import { useCheckedPress } from '../use-checked-press.ts';
 import { useCurrentFaults } from '../use-current-faults.ts';
+import { type OutageEvent, useOutageEvents } from '../use-outage-events.ts';
 import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmSpot } from './confirm-spot.tsx';
 import { ImpactLine } from './impact-line.tsx';
@@ -36,7 +37,6 @@ import {
   spotReducer,
   type SpotTicket as Ticket,
 } from './spot-ticket-state.ts';
-import { useFillInOutage } from './use-fill-in-outage.ts';
 import { type SpotField, useSpotOrder } from './use-spot-order.ts';
 
 interface SpotTicketProps {
@@ -333,4 +333,16 @@ function faultsOf(
   for (const { field, key, limits } of violations)
     faults[field as SpotField] ??= { error: key, params: limits };
   return faults;
+}
+
+/** Calls `onFill` when an order of this pair was filled during an outage. */
+function useFillInOutage({ match_id }: Instrument, onFill: () => void): void {
+  useOutageEvents(
+    useCallback(
+      ({ kind, data }: OutageEvent) => {
+        if (kind === 'coin_order' && data.match_id === match_id && data.filled !== '0') onFill();
+      },
+      [match_id, onFill],
+    ),
+  );
 }
