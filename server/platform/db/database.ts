@@ -20,6 +20,8 @@ export interface Transaction extends Queryable {
 export interface TransactionOptions {
   isolation?: 'repeatable read' | 'serializable';
   statement_ms?: number;
+  /** How long a statement may wait for a lock. The embedded engine has nobody to wait for. */
+  lock_ms?: number;
   /** Time spent waiting for a connection is not counted. */
   transaction_ms?: number;
 }
@@ -45,6 +47,7 @@ export interface Driver {
 }
 
 export interface Session {
+  /** Runs in the order of the calls; the next one needn't wait for the answer to the last. */
   query(sql: string, values: readonly Value[]): Promise<Result>;
   script(sql: string): Promise<void>;
   /** Sends the statement, waits for the engine, and always releases the connection. */

@@ -213,3 +213,46 @@ describe.each(ENGINES)('%s: transactions', (engine) => {
     expect((await database().query('select n from counter')).rows).toEqual([{ n: 20 }]);
   });
 });
+
+describe('postgres: prepared statements', () => {
+  const getDatabase = databaseOf('postgres');
+  const database = () => getDatabase().database;
+
+  test('a connection prepares a statement once, however often it runs', async () => {
+    const plans = await database().transaction(async (tx) => {
+      for (const number of [1, 2, 3]) await tx.query('select $1::integer as kept', [number]);
+      return tx.query<{ count: number }>(
+        "select count(*) as count from pg_prepared_statements where statement like '%as kept'",
+      );
+    });
+    expect(plans.rows).toEqual([{ count: 1 }]);
+  });
+
+  test('a column that a migration adds meanwhile ends no request', async () => {
+    await database().query('create table grown (id int)');
+    await database().query('insert into grown values (1)');
+    const all = 'select * from grown';
+    await database().transaction((tx) => tx.query(all));
+    await database().query('alter table grown add column more int');
+    const inTransaction = await database().transaction((tx) => tx.query(all));
+    expect(inTransaction.rows).toEqual([{ id: 1, more: null }]);
+    await database().query('alter table grown add column most int');
+    expect((await database().query(all)).rows).toEqual([{ id: 1, more: null, most: null }]);
+  });
+
+  test('statements that are not awaited run in their order, in one transaction', async () => {
+    await database().query('create table ordered (n int primary key)');
+    const rows = await database().transaction(async (tx) => {
+      const inserts = [1, 2, 3].map((n) => tx.query('insert into ordered values ($1)', [n]));
+      const list = await tx.query('select n from ordered order by n');
+      await Promise.all(inserts);
+      return list.rows;
+    });
+    expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    const refusedWork = database().transaction(async (tx) => {
+      await Promise.all([4, 1, 5].map((n) => tx.query('insert into ordered values ($1)', [n])));
+    });
+    await expect(refusedWork).rejects.toMatchObject({ code: '23505' });
+    expect((await database().query('select count(*) as n from ordered')).rows).toEqual([{ n: 3 }]);
+  });
+});

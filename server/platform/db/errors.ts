@@ -53,7 +53,13 @@ export function hasCode(error: unknown, ...codes: readonly string[]): error is D
 export const UNIQUE_VIOLATION = '23505';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const NOT_SUPPORTED = '0A000';
+
+/** A migration of another process changed the columns that a prepared statement returns. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return hasCode(error, NOT_SUPPORTED) && error.message.includes('cached plan');
+}
 
 export function mayPassAgain(error: unknown): boolean {
-  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK);
+  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK) || isOutdatedPlan(error);
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Driver, Result, Session, TransactionOptions } from './database.ts';
-import { DatabaseError, DatabaseLost, refusalOf } from './errors.ts';
-import { arrayOf, int8, milliseconds, numeric, OID } from './values.ts';
+import { DatabaseError, DatabaseLost, isOutdatedPlan, refusalOf } from './errors.ts';
+import { StatementNames } from './statement-names.ts';
+import { arrayOf, int8, milliseconds, numeric, OID, type Value } from './values.ts';
 
 export interface PostgresOptions {
   url: string;
@@ -32,6 +33,7 @@ export function openPostgres(options: PostgresOptions): Driver {
     max: options.connections,
     connectionTimeoutMillis: options.connect_ms,
     types: types(),
+    pipeline: true,
     application_name: 'pocket-exchange',
     statement_timeout: options.statement_ms,
     lock_timeout: options.lock_ms,
@@ -42,18 +44,19 @@ export function openPostgres(options: PostgresOptions): Driver {
   pool.on('error', () => undefined);
   return {
     engine: 'postgres',
-    query: async (sql, values) => resultOf(await withOurErrors(() => pool.query(sql, [...values]))),
+    query: async (sql, values) => {
+      try {
+        return await ask(pool, sql, values);
+      } catch (error) {
+        if (!isOutdatedPlan(error)) throw error;
+        return ask(pool, sql, values);
+      }
+    },
     begin: async (transaction) => {
       const client = await withOurErrors(() => pool.connect());
       // Without a listener a lost connection would crash the process.
       client.on('error', ignore);
-      try {
-        await withOurErrors(() => client.query(beginning(transaction)));
-      } catch (error) {
-        client.release(true);
-        throw error;
-      }
-      return sessionOf(client);
+      return new PostgresSession(client, beginning(transaction));
     },
     close: () => pool.end(),
   };
@@ -61,31 +64,73 @@ export function openPostgres(options: PostgresOptions): Driver {
 
 const ignore = (): void => undefined;
 
-function beginning({ isolation, statement_ms }: TransactionOptions): string {
-  const begin = `begin isolation level ${isolation ?? 'read committed'}`;
-  return statement_ms === undefined
-    ? begin
-    : `${begin}; set local statement_timeout = ${statement_ms}`;
+function beginning({ isolation, statement_ms, lock_ms }: TransactionOptions): string {
+  return [
+    `begin isolation level ${isolation ?? 'read committed'}`,
+    ...(statement_ms === undefined ? [] : [`set local statement_timeout = ${statement_ms}`]),
+    ...(lock_ms === undefined ? [] : [`set local lock_timeout = ${lock_ms}`]),
+  ].join('; ');
 }
 
-function sessionOf(client: pg.PoolClient): Session {
-  return {
-    query: async (sql, values) =>
-      resultOf(await withOurErrors(() => client.query(sql, [...values]))),
-    script: async (sql) => {
-      await withOurErrors(() => client.query(sql));
-    },
-    end: async (how) => {
-      try {
-        await withOurErrors(() => client.query(how));
-        client.off('error', ignore);
-        client.release();
-      } catch (error) {
-        client.release(true);
-        throw error;
-      }
-    },
-  };
+class PostgresSession implements Session {
+  readonly #client: pg.PoolClient;
+  readonly #beginning: Promise<unknown>;
+
+  /** `begin` isn't awaited: the first statement follows it in the same round trip. */
+  constructor(client: pg.PoolClient, begin: string) {
+    this.#client = client;
+    this.#beginning = withOurErrors(() => client.query(begin));
+    this.#beginning.catch(ignore);
+  }
+
+  query(sql: string, values: readonly Value[]): Promise<Result> {
+    return this.#afterBegin(ask(this.#client, sql, values));
+  }
+
+  async script(sql: string): Promise<void> {
+    await this.#afterBegin(withOurErrors(() => this.#client.query(sql)));
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    const client = this.#client;
+    try {
+      const { command } = await this.#afterBegin(withOurErrors(() => client.query(how)));
+      // PostgreSQL answers so when a statement of the transaction was refused.
+      if (how === 'commit' && command !== 'COMMIT') throw new Error('The commit was a rollback.');
+      client.off('error', ignore);
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Without a transaction around it, what the statement did would stand: nobody knows. */
+  async #afterBegin<T>(statement: Promise<T>): Promise<T> {
+    statement.catch(ignore);
+    await this.#beginning.catch((cause: unknown) => {
+      throw new DatabaseLost('A transaction did not begin.', { cause });
+    });
+    return statement;
+  }
+}
+
+const names = new StatementNames();
+
+async function ask(
+  connection: Pick<pg.PoolClient, 'query'>,
+  text: string,
+  values: readonly Value[],
+): Promise<Result> {
+  const name = names.of(text);
+  try {
+    return resultOf(
+      await withOurErrors(() => connection.query({ name, text, values: [...values] })),
+    );
+  } catch (error) {
+    if (isOutdatedPlan(error)) names.renew();
+    throw error;
+  }
 }
 
 function resultOf(result: pg.QueryResult): Result {
