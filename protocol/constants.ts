@@ -1,5 +1,9 @@
 // Constants that client and server must agree on (specification, section 9; R-SOCKET).
 
+/** The ids of the two currencies that the code names; all others come from the list of currencies. */
+export const BTC = 1;
+export const USDT = 3;
+
 /** Timeouts of the client for requests, socket, uploads and downloads. */
 export const CLIENT_TIMEOUT_MS = 60_000;
 

@@ -1,6 +1,8 @@
 // Formats the parameters of an error's text for a language. Used by the server, and by the page when the language was
 // changed after an error was shown.
+
 import { ERRORS, type ErrorParams } from './errors.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
 /** `tag`: the language tag for Intl. `timeZone`: the reader's. Parameters without an entry are kept unchanged. */
 export function writtenValues(
@@ -30,10 +32,6 @@ export function writtenValues(
   }
   return texts;
 }
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Whole seconds up to two minutes, whole minutes up to two hours, then hours; rounded up, so that a retry isn't too

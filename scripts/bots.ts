@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SECOND_MS } from '../protocol/time.ts';
 import { runAdversaries } from './bots/adversaries/main.ts';
 import { operatorOf, startOwnServer } from './bots/own-server.ts';
 import { reportLines } from './bots/report.ts';
@@ -40,7 +41,6 @@ const MINUTE_S = 60;
 const MOST = 999_999;
 /** In minutes, below `MOST` seconds. */
 const MINUTES_AT_MOST = 16_666;
-const SECOND_MS = 1_000;
 const THINK_MS = [1_000, 7_000] as const;
 
 function parseFlags() {

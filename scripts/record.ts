@@ -1,8 +1,10 @@
 // `npm run record`: records the market's frames into a file for `npm run replay`.
+
 import { parseArgs } from 'node:util';
 import type { Socket } from 'socket.io-client';
 import type { Instrument } from '../protocol/calls/market/market.ts';
 import { SOCKET_PATH } from '../protocol/constants.ts';
+import { SECOND_MS } from '../protocol/time.ts';
 import { startMarketThread } from '../server/exchange/market-thread/start-market-thread.ts';
 import { RecordingWriter } from '../server/market/feed/recording.ts';
 import { Refusal, runScript, say } from './refusal.ts';
@@ -15,7 +17,6 @@ const HELP = `npm run record -- --seconds N FILE   record N seconds of quotes in
   --seed N      the seed of that simulated market (1)
   --help        this text`;
 
-const SECOND_MS = 1_000;
 const ANSWER_MS = 10_000;
 
 interface Source {

@@ -1,10 +1,12 @@
 // Long lists under a finger: the chat room with 5,000 messages and the NFT grid with 1,000 works, beside an empty page.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { lateShare } from '../quotes/slow-frames.ts';
 import { withBrowser } from './first-load.ts';
@@ -18,7 +20,6 @@ const WORKS = 1_000;
 /** Messages sent side by side. */
 const AT_ONCE = 4;
 const LEAST_FRAMES = 60;
-const USDT = 3;
 const ART = join(ROOT, 'server/seeds/art');
 const WRITER = 'writer@example.com';
 

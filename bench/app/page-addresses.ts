@@ -1,13 +1,13 @@
 // An address of every page with content: the account buys, orders and asks first, so that no page of its own is empty.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { callsOf } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { openOrders } from '../../scripts/pictures/orders.ts';
 import { type PageId, type PageParams, pathTo } from '../../src/lib/pages/pages.ts';
 
 type Call = ReturnType<typeof callsOf>;
 
-const USDT = 3;
-const BTC = 1;
 const ON_SALE = 1;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 1_000;

@@ -2,6 +2,7 @@
 
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { enter, type Operator } from '../../scripts/bots/people.ts';
 import { askServer } from '../../server/exchange/operator/ask.ts';
 import { socketPath } from '../../server/exchange/operator/socket-path.ts';
@@ -11,7 +12,6 @@ export const ROWS = 1_000;
 
 const USER = 'statement@example.com';
 const INVITE = 'POCKET';
-const USDT = 3;
 
 export async function userWithStatement(app: StartedApp): Promise<string> {
   const caller = await signUp(app, USER);

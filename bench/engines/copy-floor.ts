@@ -1,9 +1,11 @@
 // One trader with many followers on PostgreSQL, with the contract and the follow module as in a server, and constant
 // prices.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { startMarketThread } from '../../server/exchange/market-thread/start-market-thread.ts';
 import { instrumentsOf } from '../../server/market/engines/instruments.ts';
 import { quotesOf } from '../../server/market/engines/quotes.ts';
@@ -29,7 +31,6 @@ import { addTrader } from '../../server/trading/follow/trader-store.ts';
 import { startPostgres } from '../server/postgres.ts';
 
 const TIME = Date.UTC(2026, 0, 31, 10);
-const USDT = 3;
 const GIFTS_AT_ONCE = 500;
 
 export interface CopyFloor {

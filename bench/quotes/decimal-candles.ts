@@ -1,8 +1,8 @@
 // Minute bars in decimal.js, in idiomatic code.
-import { Decimal } from 'decimal.js';
-import type { WireTick } from './feed.ts';
 
-const MINUTE_MS = 60_000;
+import { Decimal } from 'decimal.js';
+import { MINUTE_MS } from '../../protocol/time.ts';
+import type { WireTick } from './feed.ts';
 
 interface Bar {
   time: number;

@@ -1,9 +1,10 @@
 // Ticks in the server's frames (R-FRAME-4), by the server's own writer.
+
 import { FrameWriter, KIND, MARKET_OPEN } from '../../protocol/frame.ts';
+import { MINUTE_MS } from '../../protocol/time.ts';
 import type { Instrument, Tick } from './feed.ts';
 
 export const EPOCH = 1;
-const MINUTE_MS = 60_000;
 
 interface Window {
   slot: number;

@@ -1,13 +1,12 @@
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { enter } from '../../scripts/bots/people.ts';
 import { askServer } from '../../server/exchange/operator/ask.ts';
 import { socketPath } from '../../server/exchange/operator/socket-path.ts';
 import type { StartedApp } from '../app/page-servers.ts';
 
 const INVITE = 'POCKET';
-const USDT = 3;
-const BTC = 1;
 
 /** A new user with so many open positions; returns the token. */
 export async function trader({ address, data }: StartedApp, positions: number): Promise<string> {

@@ -1,16 +1,17 @@
 // Final checks, when nothing changes any more: calls list exactly what the socket sent, no order is lost, and none
 // waits although its condition holds.
+
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import type { Wallet } from '../../protocol/calls/money/wallet.ts';
 import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
 import type { CoinOrder } from '../../protocol/calls/trading/spot.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { type Bot, recordMiss } from './bot.ts';
 import type { AnyOrder, Engine, Orders } from './received-events.ts';
 
 const AT_ONCE = 100;
-const USDT = 3;
 
 export interface Listed {
   lever_order: LeverOrder[];

@@ -1,14 +1,15 @@
 // A bot's actions in spot and in timed options.
+
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import type { Instrument } from '../../protocol/calls/market/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { type Bot, callWithKey, expectPlaced, requireEvent } from './bot.ts';
 import { away } from './prices.ts';
 
 /** Bots trade against each other here. */
 const COINS = [1, 2];
-const USDT = 3;
 
 export async function spotAct(bot: Bot): Promise<void> {
   const what = bot.dice.below(100);

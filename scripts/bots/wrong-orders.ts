@@ -1,13 +1,14 @@
 // Requests that are wrong on purpose, each with the expected errors (R-FIELD-1, R-CONTRACT-21, R-SPOT-5).
+
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { type Bot, expectRefusal } from './bot.ts';
 import { contracts } from './contract-acts.ts';
 import { away } from './prices.ts';
 
 const OLD_MS = 60_000;
-const USDT = 3;
 
 export async function wrongAct(bot: Bot): Promise<void> {
   const kind = bot.dice.below(10);

@@ -1,6 +1,6 @@
 import type { callsOf } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 
-const USDT = 3;
 const ORDERS = [
   { currency_id: 1, type: 1, share: '20', multiple: 20 },
   { currency_id: 2, type: 2, share: '30', multiple: 10 },

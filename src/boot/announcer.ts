@@ -1,7 +1,7 @@
 // Which events of an account are announced at once, and how: by the settings of notices and the quiet hours (R-NOTICE-2).
-import type { Alert } from '../lib/market/types.ts';
-import type { Bid } from '../lib/products/nft.ts';
-import type { NoticeEvent } from '../lib/state/notice-event.ts';
+import type { Alert } from '../../protocol/calls/market/watch.ts';
+import type { NoticeEvent } from '../../protocol/calls/people/account.ts';
+import type { Bid } from '../../protocol/calls/products/nft.ts';
 
 const OUTBID = 2;
 

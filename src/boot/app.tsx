@@ -3,12 +3,12 @@ import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
 import { followEvents, requestAgain, settleWishes } from '../lib/api/queries.ts';
 import { loadUser } from '../lib/api/session.ts';
 import { AppContext, type AppServices, useApp } from '../lib/app-context.ts';
 import { LanguageContext } from '../lib/language/language-context.ts';
 import { numberRules } from '../lib/language/number-rules.ts';
-import type { LeverOrder } from '../lib/market/types.ts';
 import { OfflineBar } from '../offline/offline-bar.tsx';
 import { PracticeMark } from '../shared/account/practice-mark.tsx';
 import { useOrderNews } from '../shared/alerts/use-order-news.ts';

@@ -1,14 +1,15 @@
 // Who may make which call: each call of protocol/ by each kind of caller, on a whole server. The table is
 // authorisation.golden.txt: a new call fails until its line is there and was read. `vitest -u` writes it.
+
 import { describe, expect, test } from 'vitest';
 import { type Call, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { giveFunds } from '../funds/funds-site.ts';
 import { Api, api, DAY, type Fields, HOUR, type Person, type Visitor } from '../support/api.ts';
 import { NOBODYS, sampleRequest } from '../support/sample-requests.ts';
 
 const server = api();
-const USDT = 3;
 
 const KINDS = [
   'guest',

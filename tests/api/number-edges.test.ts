@@ -1,8 +1,10 @@
 // R-FIELD-11: the smallest and the largest value of each numeric field, and the values beside them, in each call that has
 // the field. The bounds come from protocol/, so that a new field is covered.
+
 import { describe, expect, test } from 'vitest';
 import { type Call, errorsOf, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { type ErrorKey, isErrorKey } from '../../protocol/errors.ts';
 import { type Bounds, fieldNotes } from '../../protocol/field.ts';
 import { giveFunds } from '../funds/funds-site.ts';
@@ -11,7 +13,6 @@ import { type Answer, type Api, api, type Body, type Fields, type Person } from 
 import { sampleRequest } from '../support/sample-requests.ts';
 
 const server = api();
-const USDT = 3;
 
 interface NumericField {
   name: CallName;

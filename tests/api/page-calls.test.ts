@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import { accountServices } from '../../src/lib/api/account-services.ts';
 import { CallError, createApi } from '../../src/lib/api/api.ts';
 import { signIn, signOut } from '../../src/lib/api/come-and-go.ts';
@@ -8,8 +9,6 @@ import { DEFAULT_STATE, type KeyValueStore } from '../../src/lib/state/stored-st
 import { api, type Person } from '../support/api.ts';
 
 const server = api();
-
-const USDT = 3;
 
 function memory(): KeyValueStore {
   const values = new Map<string, string>();

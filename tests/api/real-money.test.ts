@@ -1,5 +1,6 @@
 // R-PRICE-8, R-OPERATOR-8: a server outside practice mode, on an empty PostgreSQL and an exchange that has two of our coins. What a
 // guest and a new user can see, open or buy is real: nothing is simulated, drawn or seeded.
+
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { type Call, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
+import { DAY_MS } from '../../protocol/time.ts';
 import { VenueServer } from '../../scripts/venue/venue-server.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
@@ -18,7 +20,6 @@ const [USDT, EUR] = [3, 1002];
 const PRICED = ['BTC/USDT', 'ETH/USDT'];
 const UNKNOWN_COIN = 'SOL/USDT';
 const STOCK = 'AAPL/USDT';
-const DAY_MS = 86_400_000;
 
 const top = mkdtempSync(join(tmpdir(), 'pe-real-'));
 let cluster: PostgresCluster;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { verify } from '../../server/platform/ledger/verify.ts';
 import { signedUp } from '../support/signed-up.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const DAY = 24 * 60 * 60_000;
-const USDT = 3;
-const BTC = 1;
 
 let server: TestApp;
 let ann: Caller;

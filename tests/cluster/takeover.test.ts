@@ -1,7 +1,9 @@
 // When the leading process dies, another one takes over (architecture: One machine, then many).
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { MINUTE_MS } from '../../protocol/time.ts';
 import type { Client } from '../realtime/hall.ts';
 import { closeLots, followerAt, lotsOf, openLot, traderAt } from '../support/process-trader.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -12,7 +14,6 @@ const PATIENCE = LONG ? 300_000 : 120_000;
 /** The guarantee, and extra time for a busy machine: the new leader starts a thread. */
 const TAKEOVER_MS = 5_000;
 const SLACK_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 const visitor = ({ address }: ServerProcess, token: string) => ({
   origin: address,

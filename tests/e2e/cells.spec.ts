@@ -1,9 +1,11 @@
 // R-SOCKET-3: the figures on the screen are those of the worker's last snapshot, at any moment. The snapshots are read
 // here by an own reader, on their way into the page.
+
 import type { Page } from '@playwright/test';
+import { USDT } from '../../protocol/constants.ts';
 import { expect, LONG, test } from './market-fixture.ts';
 import { begin, signUpAt } from './people.ts';
-import { type Calls, callsAt, fund, newKey, USDT } from './traders.ts';
+import { type Calls, callsAt, fund, newKey } from './traders.ts';
 
 const MOMENTS = LONG ? 100 : 24;
 const POSITIONS = 8;

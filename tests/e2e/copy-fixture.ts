@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
-import { type Call, type Exchange, USDT, verify } from './earn-fixture.ts';
+import { USDT } from '../../protocol/constants.ts';
+import { type Call, type Exchange, verify } from './earn-fixture.ts';
 import { PASSWORD } from './people.ts';
 
 export interface Person {

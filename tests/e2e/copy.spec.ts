@@ -1,6 +1,7 @@
+import { USDT } from '../../protocol/constants.ts';
 import { timeText } from '../../src/lib/time/time-text.ts';
 import { beginAs, newKey, person, submit, trader } from './copy-fixture.ts';
-import { expect, open, test, USDT, verify } from './earn-fixture.ts';
+import { expect, open, test, verify } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

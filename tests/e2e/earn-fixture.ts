@@ -1,10 +1,12 @@
 // A page and an exchange of the worker's own, so that its clock and prices can be set.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { askServer } from '../../server/exchange/operator/ask.ts';
 import { socketPath } from '../../server/exchange/operator/socket-path.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -12,10 +14,6 @@ import { test as base, expect } from './fixture.ts';
 import { PASSWORD, PAY_PASSWORD } from './people.ts';
 
 Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -20 });
-
-export const USDT = 3;
-export const BTC = 1;
-export const DAY_MS = 24 * 60 * 60_000;
 
 type Rows = Record<string, unknown>[];
 

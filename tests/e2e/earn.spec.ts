@@ -1,16 +1,15 @@
 import Decimal from 'decimal.js';
+import { BTC, USDT } from '../../protocol/constants.ts';
+import { DAY_MS } from '../../protocol/time.ts';
 import {
   addProduct,
   availableOf,
-  BTC,
   cents,
   coins,
-  DAY_MS,
   expect,
   holder,
   open,
   test,
-  USDT,
 } from './earn-fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';
 

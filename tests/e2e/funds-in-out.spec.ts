@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, signUp } from './people.ts';
 import { showsRealMoney } from './real-money.ts';
 
-const USDT = 3;
-const BTC = 1;
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const CARD = '11010519491231002X';
 const MOBILE = '13900139077';

@@ -1,5 +1,7 @@
 // Refusals of money calls that no form foresees: something else happens between the press and the call.
+
 import type { Page } from '@playwright/test';
+import { USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
 import { losesReply } from './lost-reply.ts';
 import { operator, sentCode } from './operator.ts';
@@ -8,7 +10,7 @@ import { pick } from './pick.ts';
 import { showsRealMoney } from './real-money.ts';
 import { receipt } from './receipt.ts';
 import { rewrites } from './rewrites.ts';
-import { type Calls, callsAt, newKey, USDT } from './traders.ts';
+import { type Calls, callsAt, newKey } from './traders.ts';
 
 const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { losesReply } from './lost-reply.ts';
@@ -8,7 +9,6 @@ import { begin, signUp } from './people.ts';
 
 Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
 
-const USDT = 3;
 const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
 let keys = 0;
 

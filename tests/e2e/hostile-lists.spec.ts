@@ -1,10 +1,12 @@
 // R-CHAT-1: texts that would run as a script if a page drew them as HTML, in each place that shows texts of
 // other users. The short form uses every twelfth text; OTC messages are tested in otc.spec.ts.
+
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { USDT } from '../../protocol/constants.ts';
 import { newKey } from '../support/process-person.ts';
-import { type Call, type Exchange, expect, holder, open, test, USDT } from './earn-fixture.ts';
+import { type Call, type Exchange, expect, holder, open, test } from './earn-fixture.ts';
 import { expectTextOnly, messagesOf, PAYLOADS } from './script-texts.ts';
 
 test.describe.configure({ mode: 'default' });

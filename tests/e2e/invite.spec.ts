@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 import { operator, sentCode } from './operator.ts';
@@ -9,8 +10,6 @@ import { begin, fillRegistration, newAddress, PASSWORD, signUp } from './people.
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
-const BTC = 1;
-const USDT = 3;
 let keys = 0;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,4 +1,5 @@
 // Issue 31, Proof: each sale mode to its end with each media type (short form: one type per mode); boxes are in nft.spec.ts.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,8 @@ import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';
 import type { Nft } from '../../protocol/calls/products/nft.ts';
+import { USDT } from '../../protocol/constants.ts';
+import { HOUR_MS } from '../../protocol/time.ts';
 import {
   availableOf,
   type Call,
@@ -14,7 +17,6 @@ import {
   holder,
   open,
   test,
-  USDT,
 } from './earn-fixture.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -25,7 +27,6 @@ const TYPES = ['image', 'gif', 'audio', 'video'] as const;
 type Type = (typeof TYPES)[number];
 const dialog = 'dialog[open]';
 const START = '10000';
-const HOUR_MS = 60 * 60_000;
 const PRICE = '120';
 const ART = join(import.meta.dirname, '../../server/seeds/art');
 const FILES: Readonly<Record<Type, string>> = {

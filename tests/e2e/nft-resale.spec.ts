@@ -1,26 +1,18 @@
 // Issue 31, "Done when": a box is bought and opened, its work resold by auction, not paid by the winner, bought by the next
 // bidder, and resold to a third account; every cent is found in the bills.
+
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
+import { USDT } from '../../protocol/constants.ts';
+import { DAY_MS, MINUTE_MS } from '../../protocol/time.ts';
 import { newKey } from '../support/process-person.ts';
-import {
-  type Call,
-  DAY_MS,
-  type Exchange,
-  expect,
-  holder,
-  open,
-  test,
-  USDT,
-  verify,
-} from './earn-fixture.ts';
+import { type Call, type Exchange, expect, holder, open, test, verify } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const dialog = 'dialog[open]';
 const START = new Decimal(10_000);
-const MINUTE_MS = 60_000;
 
 /** The sum of the bills must equal the balance. */
 async function expectBills(call: Call, expected: Decimal): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import type { Nft } from '../../protocol/calls/products/nft.ts';
+import { USDT } from '../../protocol/constants.ts';
 import {
   addressedHolder,
   availableOf,
@@ -12,7 +13,6 @@ import {
   open,
   setPayPassword,
   test,
-  USDT,
   verify,
 } from './earn-fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';

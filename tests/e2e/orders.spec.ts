@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
+import { USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
 import { expectWellSet } from './look.ts';
-import { type Calls, money, newKey, openTrader, USDT } from './traders.ts';
+import { type Calls, money, newKey, openTrader } from './traders.ts';
 
 const BTC = { currency_id: 1, legal_id: USDT };
 const ETH = { currency_id: 2, legal_id: USDT };

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { USDT } from '../../protocol/constants.ts';
 import {
   addressedHolder,
   type Call,
   type Exchange,
   setPayPassword,
-  USDT,
   verify,
 } from './earn-fixture.ts';
 

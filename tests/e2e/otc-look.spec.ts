@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { USDT } from '../../protocol/constants.ts';
 // Looks of the OTC pages: the market, the form, an order in each state, quick buy in its states.
-import { expect, open, test, USDT } from './earn-fixture.ts';
+import { expect, open, test } from './earn-fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';
 import { MINUTE, trader } from './otc-fixture.ts';
 import { PAY_PASSWORD } from './people.ts';

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';
-import { type Call, expect, open, test, USDT } from './earn-fixture.ts';
+import { USDT } from '../../protocol/constants.ts';
+import { type Call, expect, open, test } from './earn-fixture.ts';
 import { expectNoViolations, SIZES } from './look.ts';
 import { MINUTE, trader } from './otc-fixture.ts';
 import { PAY_PASSWORD } from './people.ts';

@@ -1,6 +1,7 @@
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { totp } from '../support/totp.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
@@ -12,7 +13,6 @@ const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const USDT = 3;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
+import { USDT } from '../../protocol/constants.ts';
+import { DAY_MS } from '../../protocol/time.ts';
 import { newKey } from '../support/process-person.ts';
-import {
-  availableOf,
-  DAY_MS,
-  type Exchange,
-  expect,
-  holder,
-  open,
-  test,
-  USDT,
-  verify,
-} from './earn-fixture.ts';
+import { availableOf, type Exchange, expect, holder, open, test, verify } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
 const dialog = 'dialog[open]';

@@ -1,13 +1,14 @@
 // R-ACCOUNT-4: every page shows the same worth of an account. The expected figures are computed here from balances and
 // positions; prices stand still while the pages are read.
+
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { CallError } from '../../protocol/call.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { SeededRandom } from '../market/seeded-random.ts';
-import { type Call, type Exchange, expect, holder, test, USDT } from './earn-fixture.ts';
+import { type Call, type Exchange, expect, holder, test } from './earn-fixture.ts';
 
 const SEEDS = process.env['LONG'] === '1' ? 100 : 3;
-const BTC = 1;
 const ETH = 2;
 const SYMBOLS = { [BTC]: 'BTC/USDT', [ETH]: 'ETH/USDT' } as const;
 

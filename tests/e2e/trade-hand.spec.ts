@@ -1,8 +1,10 @@
 // Regression test of faults that were found by trading by hand.
+
 import Decimal from 'decimal.js';
+import { USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
 import { turnTo } from './look.ts';
-import { newKey, openTrader, USDT } from './traders.ts';
+import { newKey, openTrader } from './traders.ts';
 
 interface Point {
   x: number;

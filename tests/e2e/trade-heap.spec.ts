@@ -1,10 +1,11 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { USDT } from '../../protocol/constants.ts';
 import { MarketServer } from '../support/market-server.ts';
 import { expect, test } from './fixture.ts';
 import { HeapWatch } from './heap-watch.ts';
 import { begin, signUpAt } from './people.ts';
-import { callsAt, fund, newKey, USDT } from './traders.ts';
+import { callsAt, fund, newKey } from './traders.ts';
 
 const MINUTE = 60_000;
 /** An hour in the long form; `TRADE_HEAP_MINUTES` for a quick check. */

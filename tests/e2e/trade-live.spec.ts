@@ -1,13 +1,15 @@
 // A trader while the market moves against them or fails. The server is used only by these tests; `feed tick`
 // moves its market.
+
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
+import { USDT } from '../../protocol/constants.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import { MarketServer } from '../support/market-server.ts';
 import { test as base, expect, LONG, slack } from './market-fixture.ts';
 import { begin, signUpAt } from './people.ts';
-import { type Calls, callsAt, fund, money, newKey, USDT } from './traders.ts';
+import { type Calls, callsAt, fund, money, newKey } from './traders.ts';
 
 const test = base.extend<object, { server: MarketServer }>({
   server: [

@@ -1,7 +1,8 @@
 // Looks of the trading page on the real server; the gallery measures its single pieces.
+import { USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
-import { newKey, openTrader, USDT } from './traders.ts';
+import { newKey, openTrader } from './traders.ts';
 
 const BTC = { currency_id: 1, legal_id: USDT };
 

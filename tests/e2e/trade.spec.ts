@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
+import { USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
 import { begin } from './people.ts';
-import { money, newKey, newTrader, openTrader, USDT } from './traders.ts';
+import { money, newKey, newTrader, openTrader } from './traders.ts';
 
 const address = (): string => `http://localhost:${process.env['PE_E2E_PORT']}/h5/`;
 const BTC = { currency_id: 1, legal_id: USDT };

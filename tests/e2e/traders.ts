@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { begin, signUp } from './people.ts';
 
 Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
 
-export const USDT = 3;
 let keys = 0;
 
 export function callsAt(origin: string, token: string) {

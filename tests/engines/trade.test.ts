@@ -1,5 +1,7 @@
 // Issue 26 and 34, Proof: the tour in three engines has a trade of each kind, and opens every module of the product.
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import { callsAt, fund } from '../e2e/traders.ts';
 import { MarketServer } from '../support/market-server.ts';
 import { CHROMIUM_ENGINE } from './chromium.ts';
@@ -13,7 +15,6 @@ const OPEN_MS = 300_000;
 const TRADE_MS = 60_000;
 const DEMO_WITHIN = { timeout: 90_000, interval: 500 };
 const DONE_WITHIN = { timeout: 20_000, interval: 500 };
-const USDT = 3;
 
 /** A page of each module. */
 const MODULES = [

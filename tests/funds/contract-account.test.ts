@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { hold } from '../../server/money/withdrawals/closing.ts';
 import { waitingWithdrawals } from '../../server/money/withdrawals/store.ts';
-import { BTC, floor, type Trader, USDT, whyNot } from '../trading/people.ts';
+import { floor, type Trader, whyNot } from '../trading/people.ts';
 
 const at = floor();
 const HOUR = 60 * 60_000;

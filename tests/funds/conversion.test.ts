@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { figuresOf } from '../../server/money/conversion/rules.ts';
 import { DAY, type Fields, MINUTE, type Person } from '../support/api.ts';
-import { BTC, balanceOf, ETH, fundsSite, giveFunds, newKey, USDT } from './funds-site.ts';
+import { balanceOf, ETH, fundsSite, giveFunds, newKey } from './funds-site.ts';
 import { table } from './table.ts';
 
 const site = fundsSite();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { isAddressOf } from '../../server/money/payees/wallet-address.ts';
 import type { Fields, Person } from '../support/api.ts';
-import { BTC, balanceOf, fundsSite, newKey, PAY, USDT } from './funds-site.ts';
+import { balanceOf, fundsSite, newKey, PAY } from './funds-site.ts';
 
 const site = fundsSite();
 const addressCall = 'POST /wallet/get_in_address';

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import { LANGUAGES } from '../../protocol/language.ts';
 import { SHEETS } from '../../server/money/export/sheets.ts';
 import { DAY, type Fields, type Person } from '../support/api.ts';
-import { fundsSite, giveFunds, PAY, USDT, verifiedUser } from './funds-site.ts';
+import { fundsSite, giveFunds, PAY, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
 const csv = 'GET /export/csv';

@@ -1,13 +1,15 @@
 // R-RATE-1, R-RATE-2: fiat rates age, and come from a source that is checked.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import { readRates } from '../../server/market/rates/source.ts';
 import { api, HOUR, MINUTE, type Person } from '../support/api.ts';
-import { newKey, USDT } from './funds-site.ts';
+import { newKey } from './funds-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pe-rates-'));
 let answerText = '';

@@ -2,8 +2,6 @@ import { afterAll, expect } from 'vitest';
 import { verify } from '../../server/platform/ledger/verify.ts';
 import { type Api, api, type Person } from '../support/api.ts';
 
-export const USDT = 3;
-export const BTC = 1;
 export const ETH = 2;
 export const PAY = 'pay password';
 

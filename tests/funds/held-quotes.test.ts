@@ -1,8 +1,10 @@
 // R-FUNDS-9: a quote can't be used as a free option, and no conversion is too small for its fee.
 // The test controls the prices.
+
 import { beforeAll, expect, test } from 'vitest';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import type { Fields, Person } from '../support/api.ts';
-import { BTC, fundsSite, giveFunds, USDT } from './funds-site.ts';
+import { fundsSite, giveFunds } from './funds-site.ts';
 
 const site = fundsSite();
 const quoteCall = 'POST /user/getTransferFee';

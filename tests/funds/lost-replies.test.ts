@@ -1,13 +1,14 @@
 // R-KEY-2: a money call whose response was lost is repeated with its key, and gets its first response.
+
 import { expect, test } from 'vitest';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import type { MoneyCallName } from '../../server/platform/idempotency/money-call.ts';
 import { DAY, type Fields, MINUTE, type Person } from '../support/api.ts';
-import { fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
+import { fundsSite, giveFunds, newKey, PAY, verifiedUser } from './funds-site.ts';
 import { mine, onSale, orders, works } from './nft-people.ts';
 
 const site = fundsSite();
-const BTC = 1;
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 interface WithId {

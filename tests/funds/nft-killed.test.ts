@@ -1,5 +1,6 @@
 // Issue 31 Proof: the process is killed at each clock event of an auction: a moved end, the end, the expiry of a payment, and the
 // second offer. One owner, one payment, each margin in one place.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
+import { MINUTE_MS, SECOND_MS } from '../../protocol/time.ts';
 import { askServer } from '../../server/exchange/operator/ask.ts';
 import { socketPath } from '../../server/exchange/operator/socket-path.ts';
 import { SeededRandom } from '../market/seeded-random.ts';
@@ -19,9 +22,6 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 const LONG = process.env['LONG'] === '1';
 const ROUNDS = LONG ? 25 : 1;
 const PATIENCE = LONG ? 3_600_000 : 300_000;
-const USDT = 3;
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 const START = '100000';
 const [PRICE, RAISE, MARGIN] = ['100', '5', '10'];
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import type { Fields, Person } from '../support/api.ts';
 import { DAY, HOUR, MINUTE } from '../support/api.ts';
-import { balanceOf, fundsSite, newKey, USDT, verifyIdentity } from './funds-site.ts';
+import { balanceOf, fundsSite, newKey, verifyIdentity } from './funds-site.ts';
 import { type ModelSale, type ModelWork, NftModel } from './nft-model.ts';
 import { bid, buy, detail, later, margin, mine, rich, sound } from './nft-people.ts';
 

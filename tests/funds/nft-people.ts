@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { expect } from 'vitest';
 import type { Draw, MyNft, Nft, NftOrder } from '../../protocol/calls/products/nft.ts';
+import { USDT } from '../../protocol/constants.ts';
 import type { Api, Fields, Person } from '../support/api.ts';
-import { giveFunds, newKey, USDT, verifyIdentity } from './funds-site.ts';
+import { giveFunds, newKey, verifyIdentity } from './funds-site.ts';
 
 export interface List<T> {
   list: T[];

@@ -1,15 +1,17 @@
 // R-NFT-7: works added by the operator, their files, the room of a work, and users who close their
 // account with works and margins.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { MyNft, Nft } from '../../protocol/calls/products/nft.ts';
+import { USDT } from '../../protocol/constants.ts';
 import type { NftEvent } from '../../protocol/stream.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { DAY, HOUR, type Person } from '../support/api.ts';
-import { balanceOf, fundsSite, giveFunds, newKey, USDT, verifyIdentity } from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, verifyIdentity } from './funds-site.ts';
 import {
   bid,
   buy,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import type { Bid, MyNft, Nft, Provenance } from '../../protocol/calls/products/nft.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { DAY, type Fields, MINUTE, type Person, SECOND } from '../support/api.ts';
-import { balanceOf, fundsSite, newKey, USDT } from './funds-site.ts';
+import { balanceOf, fundsSite, newKey } from './funds-site.ts';
 import {
   bid,
   buy,

@@ -1,11 +1,13 @@
 // Issue 30: the operator's offers, their prices, and a release that needs an authenticator.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import { type Fields, MINUTE, type Person } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
-import { fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
+import { fundsSite, giveFunds, newKey, PAY, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
 const folder = mkdtempSync(join(tmpdir(), 'pe-offers-'));

@@ -1,8 +1,10 @@
 // Issue 30, line 6: what a trade leaves behind: bills, notices, exports with its cost, and lists without whole card numbers.
+
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
+import { BTC } from '../../protocol/constants.ts';
 import { DAY, type Fields, type Person, SECOND } from '../support/api.ts';
-import { BTC, fundsSite, newKey, PAY, verifiedUser } from './funds-site.ts';
+import { fundsSite, newKey, PAY, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
 const CARD = '6222020000001234';

@@ -1,11 +1,13 @@
 // Issue 30, R-OTC-1 to R-OTC-3: each act in each state of an order, alone and in pairs at the same instant. Only the moves of
 // the table happen, and the coins are in exactly one place.
+
 import { hash } from '@node-rs/argon2';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import { balanceOf, houseBalance } from '../../server/platform/ledger/balances.ts';
 import { MINUTE, type Person, SECOND } from '../support/api.ts';
-import { fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
+import { fundsSite, giveFunds, newKey, PAY, verifiedUser } from './funds-site.ts';
 
 const LONG = process.env['LONG'] === '1';
 const ROUNDS = LONG ? 100 : 1;

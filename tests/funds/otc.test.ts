@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import { DAY, type Fields, MINUTE, type Person, SECOND } from '../support/api.ts';
-import { balanceOf, fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, PAY, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
 const market = 'POST /legal_deal_platform';

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Coupon, GameResult, Prize } from '../../protocol/calls/people/people.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { sub } from '../../server/platform/base/exact.ts';
 import { houseBalance } from '../../server/platform/ledger/balances.ts';
 import { DAY, type Fields, type Person } from '../support/api.ts';
-import { BTC, balanceOf, fundsSite, newKey, USDT, verifyIdentity } from './funds-site.ts';
+import { balanceOf, fundsSite, newKey, verifyIdentity } from './funds-site.ts';
 
 const site = fundsSite();
 const folder = mkdtempSync(join(tmpdir(), 'pe-promotions-'));

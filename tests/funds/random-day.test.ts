@@ -1,11 +1,13 @@
 // R-FUNDS-14: the records of a random day with 200 actions add up to the balances, per account and
 // coin; so do the sums of days.
+
 import Decimal from 'decimal.js';
 import { expect, test } from 'vitest';
 import { seededIntegers } from '../../bench/inputs.ts';
 import { CallError, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { BTC, floor, type Trader, USDT } from '../trading/people.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
+import { floor, type Trader } from '../trading/people.ts';
 
 const at = floor();
 const ACTS = 200;

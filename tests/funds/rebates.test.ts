@@ -1,9 +1,11 @@
 // R-INVITE-1, R-INVITE-4: each kind of fee pays its rebate in its own transaction; R-NOTICE-1 on
 // the wire; and the data that remains when an account is erased.
+
 import { describe, expect, test } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import { add, mul, roundAmount } from '../../server/platform/base/exact.ts';
 import type { Fields, Person } from '../support/api.ts';
-import { balanceOf, fundsSite, giveFunds, newKey, USDT, verifiedUser } from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
 

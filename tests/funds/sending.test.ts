@@ -1,12 +1,14 @@
 // R-SEND: whatever can move value to another user passes one gate.
+
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import type { Nft } from '../../protocol/calls/products/nft.ts';
 import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { SENDING_CALLS, type SendingCall } from '../../server/people/security/sending-calls.ts';
 import { DAY, type Fields, HOUR, type Person } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
-import { balanceOf, fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, PAY, verifiedUser } from './funds-site.ts';
 import { mine, works } from './nft-people.ts';
 
 const site = fundsSite();

@@ -2,18 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { DAY, type Fields, HOUR, MINUTE, type Person, SECOND } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
-import {
-  BTC,
-  balanceOf,
-  fundsSite,
-  giveFunds,
-  newKey,
-  PAY,
-  USDT,
-  verifiedUser,
-} from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, PAY, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
 const out = 'POST /wallet/out';

@@ -107,6 +107,14 @@ describe('house arrows', () => {
     expect(from(path, `import { a } from '${specifier}';`)).toEqual([]);
   });
 
+  test('a page may import types of the contract, and its plain facts, but no values', () => {
+    const path = 'src/features/trading/spot/a.ts';
+    const type = "import type { Order } from '../../../../protocol/calls/order.ts';";
+    expect(from(path, type)).toEqual([]);
+    expect(from(path, "import { DAY_MS } from '../../../../protocol/time.ts';")).toEqual([]);
+    expect(from(path, "import { CALLS } from '../../../../protocol/catalogue.ts';")).toHaveLength(1);
+  });
+
   test('only src/lib starts the worker', () => {
     const path = (depth: string): string =>
       `export const start = () => new Worker(new URL('${depth}workers/market.worker.ts', import.meta.url), { type: 'module' });`;

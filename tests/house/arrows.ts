@@ -1,5 +1,5 @@
 // The allowed imports between zones, in one table; they are described in ARCHITECTURE.md.
-import { importsOf } from './imports.ts';
+import { type Import, importsOf } from './imports.ts';
 import { sourceOf } from './syntax.ts';
 import { type Finding, type HouseFile, isScript, isTest, type Rule } from './tree.ts';
 
@@ -88,6 +88,8 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
   config: { to: ['scripts'], instead: 'a configuration file may import scripts/ only.' },
 };
 
+/** What both ends agree on and every part of the page may use: spans of time, currencies, limits. */
+const PLAIN_FACTS = /^protocol\/(time|constants)\.ts$/;
 const TEST_TOOLS = /^(tests\/support|scripts\/venue)\//;
 const PAGE_FLOOR = /^src\/(boot|navigation|offline|features|shared|ui|lib)\//;
 
@@ -123,7 +125,7 @@ export const arrowRule: Rule = (files) => {
       const message =
         target === undefined
           ? packageFault(file.path, specifier)
-          : arrowFault(file.path, target, kind === 'worker');
+          : arrowFault(file.path, target, kind);
       if (message !== undefined) fault(line, message);
     }
     const place = placeFault(file);
@@ -132,7 +134,7 @@ export const arrowRule: Rule = (files) => {
   return findings;
 };
 
-function arrowFault(from: string, to: string, startsWorker: boolean): string | undefined {
+function arrowFault(from: string, to: string, kind: Import['kind']): string | undefined {
   if (to.endsWith('.docs.ts') && !from.startsWith('scripts/api-docs/')) {
     return `imports ${to}: texts of docs/api.md are read by scripts/api-docs alone, so that no bundle carries them.`;
   }
@@ -153,10 +155,14 @@ function arrowFault(from: string, to: string, startsWorker: boolean): string | u
     return `imports core/pkg directly: take it from ${coreLoader}.`;
   }
   if (own.startsWith('src/') && other === 'workers') {
+    const startsWorker = kind === 'worker';
     if (to === workerApi || (startsWorker && own === 'src/lib')) return undefined;
     return startsWorker
       ? 'starts a worker outside src/lib: ask the market client of src/lib for it.'
       : `imports ${to}: the page sees workers only through ${workerApi}.`;
+  }
+  if (own.startsWith('src/') && other === 'protocol') {
+    if (kind === 'type' || PLAIN_FACTS.test(to)) return undefined;
   }
   if (own === 'src/ui' && BEYOND_UI.test(to) && !isTest(from)) {
     return `imports ${to}: src/ui imports no API, no market and no core: take it as a property, or move the piece into src/shared.`;

@@ -33,10 +33,10 @@ export function importsOf(file: HouseFile): readonly Import[] {
   walk(source.program, (node, parents) => {
     switch (node.type) {
       case 'ImportDeclaration':
-        return add(node, node.source, 'import');
+        return add(node, node.source, node.importKind === 'type' ? 'type' : 'import');
       case 'ExportNamedDeclaration':
       case 'ExportAllDeclaration':
-        return add(node, node.source, 'export');
+        return add(node, node.source, node.exportKind === 'type' ? 'type' : 'export');
       case 'ImportExpression':
         return add(node, node.source, 'dynamic');
       case 'TSImportType':

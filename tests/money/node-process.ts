@@ -1,3 +1,4 @@
+import { USDT } from '../../protocol/constants.ts';
 import { openDataFolder } from '../../server/platform/data-folder/data-folder.ts';
 import type { Database, Transaction } from '../../server/platform/db/database.ts';
 import { guardDriver } from '../../server/platform/db/guard.ts';
@@ -18,7 +19,6 @@ import type { NodeAnswer, NodeOrder } from './node-messages.ts';
 
 const [path = '', url] = process.argv.slice(2);
 const TIME = Date.UTC(2026, 0, 31, 10);
-const USDT = 3;
 
 /** Long timeouts for a busy machine: overload isn't the subject of these tests. */
 const PATIENCE = 120_000;

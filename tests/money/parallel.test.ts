@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { USDT } from '../../protocol/constants.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { house, type UserAccount } from '../../server/platform/ledger/accounts.ts';
 import { balanceOf, houseBalance } from '../../server/platform/ledger/balances.ts';
@@ -14,7 +15,6 @@ const LONG = process.env['LONG'] === '1';
 const ROUNDS = LONG ? 100 : 2;
 const PARALLEL = 100;
 const NODES = 3;
-const USDT = 3;
 const PATIENCE = LONG ? 3_600_000 : 120_000;
 
 const account = (user_id: number): UserAccount => ({ user_id, type: 'change', currency_id: USDT });

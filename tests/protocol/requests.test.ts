@@ -1,7 +1,9 @@
 // R-WIRE-11, R-FIELD-1: whole requests. All invalid fields are reported, one key each, in the call's order.
+
 import { describe, expect, test } from 'vitest';
 import { readRequest } from '../../protocol/calls/platform/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
+import { DAY_MS } from '../../protocol/time.ts';
 
 const KEY = 'abcdefghij012345';
 
@@ -122,7 +124,6 @@ describe('R-WIRE-4: contents of a request', () => {
   });
 });
 
-const DAY_MS = 86_400_000;
 const ADDRESS = { currency: '3', name: 'mine', qr_code: '/api/file/q', password: 'x' };
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';

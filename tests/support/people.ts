@@ -1,4 +1,5 @@
 // Users of a test: the real services on a real database, with a clock controlled by the test.
+
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Handlers } from '../../protocol/catalogue.ts';
 import type { Chain } from '../../protocol/fields/payee.ts';
+import { MINUTE_MS } from '../../protocol/time.ts';
 import type { PayeeParts } from '../../server/money/payees/address-book.ts';
 import { erasePayees } from '../../server/money/payees/address-store.ts';
 import { payeeHandlers } from '../../server/money/payees/handlers.ts';
@@ -33,7 +35,6 @@ import { databaseOf, OPEN_MS, TEST_TIME } from './databases.ts';
 export const PASSWORD = 'correct horse battery';
 export const IP = '203.0.113.7';
 export const DEVICE = 'Test phone';
-const MINUTE_MS = 60_000;
 
 const dice: Dice = { below: (end) => randomInt(end), bytes: (count) => randomBytes(count) };
 

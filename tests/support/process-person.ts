@@ -1,5 +1,6 @@
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -31,8 +32,6 @@ export function newKey(): { idempotency_key: string } {
   keys += 1;
   return { idempotency_key: `process-test-key-${keys}` };
 }
-
-const USDT = 3;
 
 export async function fundAt(
   ann: Caller,

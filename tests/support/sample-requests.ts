@@ -1,14 +1,14 @@
 // A well-formed request for each call, read from the catalogue: required fields only, unless a call needs more. Ids name
 // nothing; a test puts ids of its own things in their place.
+
 import { type Call, fieldsOf } from '../../protocol/calls/platform/call.ts';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { fieldNotes } from '../../protocol/field.ts';
 import type { Fields } from './api.ts';
 
 /** The largest id: no row has it. */
 export const NOBODYS = 9_007_199_254_740_991;
-const USDT = 3;
-const BTC = 1;
 const PICTURE = '/api/file/0123456789abcdefghij0123456789abcdefghij012';
 
 /** Of each field by name, where its calls have nothing else below. */

@@ -1,8 +1,10 @@
 // A process becomes leader while others take orders. Orders taken between its reading
 // of waiting orders and the start of its watch aren't lost.
+
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import { instrumentsOf } from '../../server/market/engines/instruments.ts';
 import { quotesOf } from '../../server/market/engines/quotes.ts';
 import { openWatchlist } from '../../server/market/watchlist/module.ts';
@@ -10,7 +12,7 @@ import type { Database } from '../../server/platform/db/database.ts';
 import { OptionEngine } from '../../server/trading/options/engine.ts';
 import { keepTicks } from '../../server/trading/options/tick-store.ts';
 import { SpotEngine } from '../../server/trading/spot/engine.ts';
-import { BTC, floor, USDT } from './people.ts';
+import { floor } from './people.ts';
 import { buy, place } from './spot/orders.ts';
 
 const at = floor();

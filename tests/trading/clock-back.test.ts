@@ -1,8 +1,10 @@
 // The machine's clock is set back. Nothing ends early or twice, nothing is lost.
+
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { BTC, floor, MINUTE, type Trader, USDT } from './people.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
+import { floor, MINUTE, type Trader } from './people.ts';
 import { buy, place } from './spot/orders.ts';
 
 const at = floor();

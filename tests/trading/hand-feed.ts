@@ -1,4 +1,5 @@
 // A feed of marks set by a test, with round instruments, so that expected figures can be computed by hand.
+
 import type { Instrument } from '../../protocol/calls/market/market.ts';
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink } from '../../server/market/feed/feed.ts';
@@ -6,7 +7,6 @@ import type { Listed, Simulated } from '../../server/market/feed/listed-instrume
 import { simulatedListing } from '../../server/market/feed/listing.ts';
 import { scaledOf } from '../../server/market/feed/scaled-text.ts';
 
-export const USDT = 3;
 const PRICE_EXPONENT = -2;
 
 /** Lots of 1, prices of 0.01, a fee of 0.1 %, 0.05 % a night. */

@@ -1,15 +1,17 @@
 // R-CLUSTER-6: messages to the watches are lost while limits, stops, liquidations and expiries
 // wait. The leader compares its watches with the database (every 30 s, and when the bus is back):
 // everything fires, and repairs are counted.
+
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
 import {
   COMPARED_EVERY_MS,
   compareJob,
   engineRoom,
 } from '../../server/exchange/cluster/engine-room.ts';
-import { BTC, floor, MINUTE, type Trader, USDT } from './people.ts';
+import { floor, MINUTE, type Trader } from './people.ts';
 import { buy, place } from './spot/orders.ts';
 
 const at = floor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { AccountType } from '../../protocol/bill.ts';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { settleAll } from '../../server/market/engines/engine.ts';
 import type { Simulated } from '../../server/market/feed/listed-instrument.ts';
 import type { Engine } from '../../server/platform/db/database.ts';
@@ -15,8 +16,6 @@ import { signedUp } from '../support/signed-up.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { TableMarket } from './table-market.ts';
 
-export const BTC = 1;
-export const USDT = 3;
 const START = Date.UTC(2026, 10, 21, 12);
 export const MINUTE = 60_000;
 

@@ -1,5 +1,6 @@
 // A recorded part of a day, replayed at a chosen speed for all users of a
 // server. Orders, stops, liquidations and options exactly follow the recording; figures by hand.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Caller, call } from '../../protocol/call.ts';
 import type { Instrument } from '../../protocol/calls/market/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import { USDT } from '../../protocol/constants.ts';
 import { FrameWriter, KIND, MARKET_OPEN } from '../../protocol/frame.ts';
+import { DAY_MS } from '../../protocol/time.ts';
 import { askServer } from '../../server/exchange/operator/ask.ts';
 import { socketPath } from '../../server/exchange/operator/socket-path.ts';
 import { RecordingWriter } from '../../server/market/feed/recording.ts';
@@ -19,9 +22,7 @@ const RECORDED_AT = Date.UTC(2024, 1, 29, 9);
 /** An id of another installation: only symbols are compared. */
 const THEIR_BTC = 77;
 const PAIR = { currency_id: 1, legal_id: 3 };
-const USDT = 3;
 const SPEED = 2;
-const DAY_MS = 86_400_000;
 /** Seconds of the recording -> the price from then on, in tenths. */
 const PRICES: readonly (readonly [from: number, tenths: number])[] = [
   [0, 600_000],

@@ -1,9 +1,11 @@
 // R-CONTRACT-24: totals are sums over all orders of a filter, compared with the orders themselves by decimal.js.
+
 import Decimal from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { BTC, floor, type Trader, USDT, whyNot } from './people.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
+import { floor, type Trader, whyNot } from './people.ts';
 import { buy, place, sell, usualBook } from './spot/orders.ts';
 
 const at = floor();

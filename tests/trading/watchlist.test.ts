@@ -1,9 +1,11 @@
 // Favourites, alerts and the page of a currency (R-MARKET-5, R-MARKET-6, docs/api.md), over the
 // port, on a market controlled by the test.
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { BTC, floor, type Trader, USDT, whyNot } from './people.ts';
+import { BTC, USDT } from '../../protocol/constants.ts';
+import { floor, type Trader, whyNot } from './people.ts';
 
 const at = floor();
 const ETH = 2;

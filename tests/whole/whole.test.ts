@@ -1,8 +1,10 @@
 // Issue 34, line 4: the whole exchange under its users for ten minutes, on PostgreSQL and Redis with three processes behind
 // a proxy, while each part is disturbed in turn. WHOLE_MINUTES and WHOLE_USERS make it shorter.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../protocol/time.ts';
 import { runAdversaries } from '../../scripts/bots/adversaries/main.ts';
 import type { Bot } from '../../scripts/bots/bot.ts';
 import { operatorOf } from '../../scripts/bots/own-server.ts';
@@ -22,7 +24,6 @@ const wholeOf = (name: string, usual: number): number =>
 const MINUTES = wholeOf('WHOLE_MINUTES', 10);
 const USERS = wholeOf('WHOLE_USERS', 200);
 const TRADES = wholeOf('WHOLE_TRADES', 20);
-const MINUTE_MS = 60_000;
 const LENGTH_MS = MINUTES * MINUTE_MS;
 /** Shares of the whole time. */
 const AT = { leaderKilled: 0.1, redisCut: 0.25, databaseRestarted: 0.55, paused: 0.7 } as const;

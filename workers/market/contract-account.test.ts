@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { LeverSum } from '../../protocol/calls/money/wallet.ts';
 import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
+import { USDT } from '../../protocol/constants.ts';
 import {
   ContractAccount,
   type ContractAccountView,
   type LoadedAccount,
   type UserEvent,
 } from './contract-account.ts';
-
-const USDT = 3;
 
 function order(id: number, status: LeverOrder['status'], more: Partial<LeverOrder> = {}) {
   return { id, status, legal_id: USDT, create_time: id, ...more } as LeverOrder;

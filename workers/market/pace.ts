@@ -1,6 +1,7 @@
+import { SECOND_MS } from '../../protocol/time.ts';
+
 /** Half of the server's limit (R-SOCKET-11), because two seconds' worth may arrive together after a stall. */
 export const EVENTS_A_SECOND = 10;
-const SECOND_MS = 1_000;
 
 /** Schedules events so that the server never disconnects this client for flooding. */
 export class Pace {

@@ -1,12 +1,12 @@
 // The bars of the chart bench, and what the worker would send of them: sections of kind chart (workers to src/lib).
 
+import { MINUTE_MS } from '../../../protocol/time.ts';
 import type { Bar } from '../../../src/lib/market/candles.ts';
 import type { Section } from '../../../src/lib/market/snapshot.ts';
 import { seededIntegers } from '../../inputs.ts';
 import { SEED, START } from '../feed.ts';
 
 export const DECIMALS = 1;
-const MINUTE_MS = 60_000;
 const UNIT = 10;
 const HEAD_BYTES = 8;
 const BAR_BYTES = 48;

@@ -1,5 +1,5 @@
 // The bench's instruments in the server's format, for the pages that list them.
-import type { Instrument as Listed } from '../../../src/lib/market/types.ts';
+import type { Instrument as Listed } from '../../../protocol/calls/market/market.ts';
 import { decimalText } from '../../inputs.ts';
 import type { Instrument } from '../feed.ts';
 

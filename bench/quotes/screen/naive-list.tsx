@@ -1,8 +1,10 @@
 // The peer of `screen_300`: the list as usually written first. Rows arrive as JSON and become React state, and every
 // row is rendered. It looks like ours, without flashing prices.
+
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Instrument, Quote } from '../../../src/lib/market/types.ts';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import type { Quote } from '../../../src/lib/market/types.ts';
 import styles from '../../../src/shared/market/rows.module.css';
 import { Change } from '../../../src/ui/charts/change.tsx';
 import { Badge } from '../../../src/ui/layout/badge.tsx';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BTC } from '../../constants.ts';
 import { optional } from '../../field.ts';
 import { choiceField } from '../../fields/choice.ts';
 import { currencyId } from '../../fields/money.ts';
@@ -128,7 +129,6 @@ const walletAddress = withTypeName(
 export type Address = z.infer<typeof walletAddress>;
 
 const inBook = { currency: currencyId, chain, address, name: label, qr_code: qrCode };
-const BTC = 1;
 /** The chain `BTC` is only for currency 1; the address must match its chain. */
 const chainCheck: Check<{ currency: number; chain: Chain }> = {
   of: ['currency', 'chain'],

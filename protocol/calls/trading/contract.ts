@@ -1,5 +1,7 @@
 // Contract trading. Prices, fees and margins never come from the client (R-CONTRACT-9).
+
 import * as z from 'zod/mini';
+import { USDT } from '../../constants.ts';
 import { optional, withDefault } from '../../field.ts';
 import { choiceField, flag, severalOf } from '../../fields/choice.ts';
 import {
@@ -79,7 +81,6 @@ export const leverOrder = withTypeName(
 export type LeverOrder = z.infer<typeof leverOrder>;
 
 const anyPair = { currency_id: optional(currencyId), legal_id: optional(currencyId) };
-const USDT = 3;
 
 const leverDeal = withTypeName(
   'LeverDeal',

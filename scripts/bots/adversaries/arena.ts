@@ -4,6 +4,7 @@
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { readRequest } from '../../../protocol/calls/platform/call.ts';
 import { type AnswerOf, CALLS } from '../../../protocol/catalogue.ts';
+import { USDT } from '../../../protocol/constants.ts';
 import type { ErrorKey, ErrorParams } from '../../../protocol/errors.ts';
 import { settleAll } from '../../../server/market/engines/engine.ts';
 import { instrumentsOf } from '../../../server/market/engines/instruments.ts';
@@ -11,7 +12,7 @@ import { quotesOf } from '../../../server/market/engines/quotes.ts';
 import { openConversion } from '../../../server/money/conversion/module.ts';
 import { systemDice } from '../../../server/people/auth/dice.ts';
 import { CallRefusal } from '../../../server/platform/base/call-refusal.ts';
-import { Currencies, USDT } from '../../../server/platform/currencies/currencies.ts';
+import { Currencies } from '../../../server/platform/currencies/currencies.ts';
 import type { Database } from '../../../server/platform/db/database.ts';
 import { instant } from '../../../server/platform/db/values.ts';
 import type { CallContext } from '../../../server/platform/http/context.ts';

@@ -1,10 +1,11 @@
 // Adversaries of conversion and spot: quotes that are held, and amounts so small that a fee could round to zero.
 
+import { USDT } from '../../../protocol/constants.ts';
+import { SECOND_MS } from '../../../protocol/time.ts';
 import { ATOM, isAbove, mul, quantize } from '../../../server/platform/base/exact.ts';
 import type { Arena } from './arena.ts';
-import { BTC, DOWN, ETH, NOT_TAKEN, type Strategy, spot, UP, USDT } from './strategy.ts';
+import { BTC, DOWN, ETH, NOT_TAKEN, type Strategy, spot, UP } from './strategy.ts';
 
-const SECOND_MS = 1000;
 const QUOTE_S = 9;
 /** In USDT; some currencies have a higher minimum. */
 const LEAST = '0.01';

@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '../../../protocol/time.ts';
 import { nearestFloat } from './statistics.ts';
 import {
   BTC,
@@ -17,8 +18,6 @@ import {
 } from './strategy.ts';
 
 const COINS = [BTC, ETH, XRP, SOL, TRX, DOGE];
-const SECOND_MS = 1000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** Learning rate. */
 const RATE = 0.05;
 const LOOKS = 4;

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../protocol/time.ts';
 import { nextBell } from '../../../server/market/feed/trading-hours.ts';
 import { add, mul, quantize } from '../../../server/platform/base/exact.ts';
 import type { Floor, Side, Strategy, Wish } from './strategy.ts';
@@ -16,7 +17,6 @@ import {
   UP,
 } from './strategy.ts';
 
-const SECOND_MS = 1000;
 const STOCKS = [AAPL, MSFT, NVDA];
 
 async function toBell({ arena }: Floor, before_ms: number): Promise<void> {

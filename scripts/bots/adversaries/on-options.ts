@@ -1,4 +1,7 @@
 // Adversaries of timed options: their own trades at the start and end of an option, and the free look of the first 3 s.
+
+import { USDT } from '../../../protocol/constants.ts';
+import { SECOND_MS } from '../../../protocol/time.ts';
 import { isAbove } from '../../../server/platform/base/exact.ts';
 import type { BotDice } from '../dice.ts';
 import type { Arena } from './arena.ts';
@@ -12,10 +15,8 @@ import {
   type Strategy,
   spot,
   UP,
-  USDT,
 } from './strategy.ts';
 
-const SECOND_MS = 1000;
 const STAKE = 200;
 const LARGE_STAKE = 5000;
 /** Takes several levels of the book. */

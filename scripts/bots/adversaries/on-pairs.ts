@@ -1,4 +1,5 @@
 // An adversary of the insurance: of two opposite positions, one wins what the other loses beyond its margin.
+import { SECOND_MS } from '../../../protocol/time.ts';
 import { add } from '../../../server/platform/base/exact.ts';
 import type { Arena } from './arena.ts';
 import {
@@ -13,7 +14,6 @@ import {
   UP,
 } from './strategy.ts';
 
-const SECOND_MS = 1000;
 const EXIT_STEPS = 600;
 
 /** No position of the largest multiple is liquidated by a smaller price move. */

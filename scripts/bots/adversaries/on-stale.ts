@@ -1,4 +1,7 @@
 // An adversary of a stopped feed.
+
+import { USDT } from '../../../protocol/constants.ts';
+import { SECOND_MS } from '../../../protocol/time.ts';
 import { mul, quantize } from '../../../server/platform/base/exact.ts';
 import type { Arena } from './arena.ts';
 import {
@@ -12,10 +15,8 @@ import {
   type Side,
   type Strategy,
   UP,
-  USDT,
 } from './strategy.ts';
 
-const SECOND_MS = 1000;
 /** Longer than a price counts as fresh. */
 const STOPPED_MS = 8 * SECOND_MS;
 const OPTION_S = 30;

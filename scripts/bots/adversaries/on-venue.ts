@@ -1,4 +1,5 @@
 // An adversary of prices from an exchange: its own trades here move the price within that exchange's spread.
+import { SECOND_MS } from '../../../protocol/time.ts';
 import {
   BTC,
   closeContract,
@@ -12,7 +13,6 @@ import {
   UP,
 } from './strategy.ts';
 
-const SECOND_MS = 1000;
 /** In whole price units, in either direction. */
 const STEP = 30;
 

@@ -28,7 +28,6 @@ export interface Strategy {
 
 export const [BTC, ETH, XRP, SOL, TRX, DOGE] = [1, 2, 4, 5, 6, 7];
 export const [AAPL, MSFT, NVDA] = [41, 42, 43];
-export const USDT = 3;
 export const UP = 1;
 export const DOWN = 2;
 export type Side = 1 | 2;

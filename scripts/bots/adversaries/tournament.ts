@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../protocol/time.ts';
 import type { InstrumentRow } from '../../../server/market/feed/instrument-row.ts';
 import { ListedInstruments } from '../../../server/market/instruments/instruments.ts';
 import type { Database } from '../../../server/platform/db/database.ts';
@@ -47,7 +48,6 @@ export type Tournament = (strategy: Strategy) => Promise<Result>;
 
 /** Start of the first market: a Friday before stocks open. */
 const START = Date.UTC(2026, 0, 30, 12);
-const MINUTE_MS = 60_000;
 
 export async function openTournament(wish: TournamentWish): Promise<Tournament> {
   const { database } = wish;

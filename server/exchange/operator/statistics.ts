@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../protocol/time.ts';
 import type { OperatorCommand } from '../../platform/commands/command.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const ACTIVE_MS = 15 * 60_000;
 
 /** The sandbox's practice traders are house accounts. */

@@ -1,4 +1,5 @@
 // The socket's limits (R-SOCKET-10, R-SOCKET-11).
+import { SECOND_MS } from '../../../protocol/time.ts';
 
 export const LIMITS = {
   rooms: 50,
@@ -11,8 +12,6 @@ export const LIMITS = {
   skip_bytes: 256 * 1024,
   close_bytes: 1024 * 1024,
 } as const;
-
-const SECOND_MS = 1_000;
 
 /** Admits at most this many per second; the second starts with the first of them. */
 export class Pace {

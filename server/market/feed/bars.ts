@@ -1,9 +1,3 @@
-// Bars in columns of typed arrays, because half a million objects would be slow and large.
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
-
 export interface Bars {
   readonly length: number;
   readonly time: Float64Array;

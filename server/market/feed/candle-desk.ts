@@ -1,8 +1,10 @@
 // Answers /currency/new_timeshar. The core builds the bars: three charts for each instrument are always open, history
 // is loaded on the first request, and other intervals are folded from them.
+
 import type { Market } from '../../../core/pkg/pe_core.js';
 import { CANDLES_AT_ONCE, type WirePeriod } from '../../../protocol/calls/market/market.ts';
-import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
+import { type Bars, startOf } from './bars.ts';
 import type { History, Running } from './history.ts';
 import type { Listed } from './listed-instrument.ts';
 import type { Bar } from './packed-bars.ts';

@@ -1,6 +1,8 @@
 // 24 h figures of every instrument over the newest 1,440 minutes, including the current one.
+
 import { SPARKLINE_POINTS } from '../../../protocol/calls/market/market.ts';
-import { type Bars, MINUTE_MS, startOf } from './bars.ts';
+import { MINUTE_MS } from '../../../protocol/time.ts';
+import { type Bars, startOf } from './bars.ts';
 import type { DayFigures } from './feed.ts';
 import type { Listed } from './listed-instrument.ts';
 import { fitToFrame } from './scaled-text.ts';

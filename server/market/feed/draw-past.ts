@@ -1,6 +1,7 @@
 // Draws a history for a simulated price: one walk that ends at a given price, and begins at one if that is known.
 // Minutes at its end, hours before them, days before these; each bar opens where the previous one closed.
-import { type Bars, DAY_MS, emptyBars, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
+import { type Bars, emptyBars, startOf } from './bars.ts';
 import type { Simulated } from './listed-instrument.ts';
 import { MEAN_TRADE } from './listing.ts';
 import { bellOf, type Levels, moodAt, pastLevels, sharedMove, sharedPart } from './mood.ts';

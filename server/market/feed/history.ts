@@ -1,6 +1,7 @@
 // The history: drawn bars up to the first start, stored minutes since, and drawn bars for downtimes. Reproducible at
 // any time. Outside practice mode nothing is drawn.
-import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
+import { type Bars, startOf } from './bars.ts';
 import { drawPast } from './draw-past.ts';
 import type { Simulated } from './listed-instrument.ts';
 import { type MarketSeed, pastSeed } from './market-secret.ts';

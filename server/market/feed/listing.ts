@@ -1,7 +1,9 @@
 // A list for load tests: 300 instruments that never close, with the same names and ids every time. The exchange's own
 // list is in the database (instrument-row.ts).
+
 import { createHash } from 'node:crypto';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import { USDT } from '../../../protocol/constants.ts';
 import { inventedNames } from './invented-names.ts';
 import type { Simulated } from './listed-instrument.ts';
 import { survivesOpening } from './opening-gap.ts';
@@ -12,7 +14,6 @@ import { scaledText } from './scaled-text.ts';
 export const MEAN_TRADE = 1 / 7;
 
 const INSTRUMENTS = 300;
-export const USDT = 3;
 const HOT = 12;
 const WITH_OPTIONS = 30;
 

@@ -1,9 +1,11 @@
 // The market of one process: feed, publisher, and the core that keeps published data. Driven by steps with a time, so
 // that tests control the time.
+
 import { Market as Core } from '../../../core/pkg/pe_core.js';
 import { type Instrument, TRADES_AT_ONCE } from '../../../protocol/calls/market/market.ts';
 import { HALTED, MARKET_OPEN } from '../../../protocol/frame.ts';
-import { MINUTE_MS, startOf } from './bars.ts';
+import { MINUTE_MS } from '../../../protocol/time.ts';
+import { startOf } from './bars.ts';
 import { CandleDesk } from './candle-desk.ts';
 import type { BookSide, Feed } from './feed.ts';
 import { type FeedAct, tickByHand } from './feed-acts.ts';

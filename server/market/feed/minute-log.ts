@@ -1,4 +1,5 @@
-import { MINUTE_MS, startOf } from './bars.ts';
+import { MINUTE_MS } from '../../../protocol/time.ts';
+import { startOf } from './bars.ts';
 import type { History } from './history.ts';
 import type { Listed } from './listed-instrument.ts';
 import { type Bar, PackWriter } from './packed-bars.ts';

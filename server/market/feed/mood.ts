@@ -1,6 +1,6 @@
 // Shared moods of all simulated instruments of a kind: calm and wild periods, and the shape of a day. A mood affects
 // the size of moves, never their direction.
-import { DAY_MS, HOUR_MS } from './bars.ts';
+import { DAY_MS, HOUR_MS } from '../../../protocol/time.ts';
 import { keyFor, type MarketSeed } from './market-secret.ts';
 import { fractionOf, mix } from './random.ts';
 

@@ -7,7 +7,8 @@ import {
   KIND,
 } from '../../../protocol/frame.ts';
 import { type Room, readRoom } from '../../../protocol/stream.ts';
-import { MINUTE_MS, startOf } from './bars.ts';
+import { MINUTE_MS } from '../../../protocol/time.ts';
+import { startOf } from './bars.ts';
 import { BookRoom } from './book-room.ts';
 import { type DayFigures, type Feed, type FeedSink, isTrading } from './feed.ts';
 import type { Listed } from './listed-instrument.ts';

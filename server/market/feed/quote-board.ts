@@ -1,4 +1,4 @@
-import { DAY_MS } from './bars.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { RollingDay } from './day-figures.ts';
 import type { DayFigures, FeedSink, HandTrade } from './feed.ts';
 import type { History } from './history.ts';

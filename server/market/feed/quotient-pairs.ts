@@ -1,8 +1,8 @@
 // Pairs that are not quoted in USDT (ETH/BTC). Their index is the quotient of the two USDT indexes (R-PRICE-7), exact
 // and rounded once, half up, to the tick of the pair.
+import { USDT } from '../../../protocol/constants.ts';
 import { wholeNumber } from '../../platform/base/exact.ts';
 import type { Listed } from './listed-instrument.ts';
-import { USDT } from './listing.ts';
 
 type Quoted = Pick<Listed, 'price_exponent' | 'tick' | 'wire'>;
 

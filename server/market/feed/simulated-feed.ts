@@ -2,7 +2,8 @@
 // result depends on the seed and the start only, not on when or how often it is stepped.
 
 import { MARKET_OPEN } from '../../../protocol/frame.ts';
-import { DAY_MS, startOf } from './bars.ts';
+import { DAY_MS, SECOND_MS } from '../../../protocol/time.ts';
+import { startOf } from './bars.ts';
 import { onTick } from './draw-past.ts';
 import {
   type BookSide,
@@ -38,7 +39,6 @@ export interface SimulationOptions {
   market_speed?: number | undefined;
 }
 
-const SECOND_MS = 1000;
 /**
  * Shared moves of a kind reach all its instruments at once, at this interval. Otherwise a fast instrument would predict
  * a slow one.

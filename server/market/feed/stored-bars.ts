@@ -1,5 +1,6 @@
 // Bars stored since the first start, as the main thread passes them to the market's thread, and bars closed since.
-import { MINUTE_MS, startOf } from './bars.ts';
+import { MINUTE_MS } from '../../../protocol/time.ts';
+import { startOf } from './bars.ts';
 import { type Bar, inUnits, PackReader, type Units, unpackBars } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
 

@@ -1,12 +1,12 @@
 // When stocks are traded: New York's hours and holidays, by rule for any year. Crypto never closes.
-import { DAY_MS, startOf } from './bars.ts';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/time.ts';
+import { startOf } from './bars.ts';
 
 export interface Session {
   opens: number;
   closes: number;
 }
 
-const MINUTE_MS = 60_000;
 const OPENS = 9.5 * 60 * MINUTE_MS;
 const CLOSES = 16 * 60 * MINUTE_MS;
 const CLOSES_EARLY = 13 * 60 * MINUTE_MS;

@@ -1,7 +1,8 @@
 // Folds the changes of each instrument since the last frame into one window, or two if a UTC minute ended in between:
 // candles made of frames then equal candles made of ticks.
+
 import { type FrameWriter, RECORDS_AT_MOST } from '../../../protocol/frame.ts';
-import { MINUTE_MS } from './bars.ts';
+import { MINUTE_MS } from '../../../protocol/time.ts';
 import type { Listed } from './listed-instrument.ts';
 
 const COLUMNS = 9;

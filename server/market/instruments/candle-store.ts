@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import { MarketGone } from '../../platform/base/market-gone.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOf } from '../feed/bars.ts';
+import { startOf } from '../feed/bars.ts';
 import type { MarketLink } from '../feed/market-link.ts';
 import { type MarketSeed, pastSeed } from '../feed/market-secret.ts';
 import { foldBars, packBars } from '../feed/packed-bars.ts';

@@ -1,8 +1,9 @@
 // The white paper page of a currency (docs/api.md, /currency/detail): plain facts, and a sentence in the caller's
 // language.
+import { USDT } from '../../../protocol/constants.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
-import { type Currencies, USDT } from '../../platform/currencies/currencies.ts';
+import type { Currencies } from '../../platform/currencies/currencies.ts';
 import { textsOf } from '../../platform/http/texts.ts';
 import facts from '../../seeds/currency-facts.json' with { type: 'json' };
 import type { Instruments } from '../engines/instruments.ts';

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../protocol/time.ts';
 import type { OperatorCommand } from '../../platform/commands/command.ts';
 import { coinPictures } from '../../platform/currencies/coin-pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -5,8 +6,6 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { type MarketCall, type MarketParts, marketHandlers } from './handlers.ts';
 import type { ListedInstruments } from './instruments.ts';
-
-const SECOND_MS = 1000;
 
 export interface MarketNeeds extends MarketParts {
   database: Database;

@@ -1,7 +1,8 @@
 // USD prices of currencies: mark prices of traded ones, the exchange-rate map for fiat.
 
+import { USDT } from '../../../protocol/constants.ts';
 import { div } from '../../platform/base/exact.ts';
-import { type Currencies, USDT } from '../../platform/currencies/currencies.ts';
+import type { Currencies } from '../../platform/currencies/currencies.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MarketLink } from '../feed/market-link.ts';
 import type { Answer } from '../feed/questions.ts';

@@ -1,9 +1,8 @@
 // R-RATE-1: what money is moved at must be young. Rates for display may be old.
+import { HOUR_MS } from '../../../protocol/time.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { ratesOf } from './store.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 export interface RateAge {
   /** The invented rates of practice mode never age. */

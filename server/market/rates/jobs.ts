@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import { notifyOperatorOnce } from '../../platform/commands/notices.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -5,9 +6,6 @@ import { freshRates, type RateAge } from './fresh-rates.ts';
 import { fetchRates } from './source.ts';
 import { takeRates } from './update-rates.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 const FIRST_MS = 1_000;
 
 export interface RateJobParts extends RateAge {

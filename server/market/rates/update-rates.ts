@@ -1,6 +1,7 @@
 // R-RATE-2: takes rates from the configured source. A rate that is too far from the one before is not taken: it keeps its
 // age, so its desks close unless the operator confirms it with `rate set`.
 
+import { DAY_MS } from '../../../protocol/time.ts';
 import { abs, div, isAbove, isBelow, mul, roundAmount, sub } from '../../platform/base/exact.ts';
 import { notifyOperatorOnce } from '../../platform/commands/notices.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -9,7 +10,6 @@ import { isRate } from './rates.ts';
 import type { SourceRates } from './source.ts';
 import { lockRates, type Rate, writeRate } from './store.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The source's clock may be ahead of ours. */
 const AHEAD_MS = 5 * 60_000;
 /** The first rate of a currency must be near the one that is shipped with the server. */

@@ -1,6 +1,6 @@
+import { USDT } from '../../../protocol/constants.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
 import type { Quotes } from '../../market/engines/quotes.ts';
-import { USDT } from '../../platform/currencies/currencies.ts';
 
 export async function freshPrices(
   { quotes, instruments, now }: { quotes: Quotes; instruments: Instruments; now(): number },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../protocol/time.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
 import type { Quotes } from '../../market/engines/quotes.ts';
 import type { Dice } from '../../people/auth/dice.ts';
@@ -6,8 +7,6 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { freshPrices } from './fresh-prices.ts';
 import { type ConversionCall, type ConversionParts, conversionHandlers } from './handlers.ts';
 import { eraseQuotes, forgetQuotes } from './quote-store.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 export interface ConversionNeeds extends Pick<ConversionParts, 'database' | 'currencies' | 'now'> {
   quotes: Quotes;

@@ -1,4 +1,5 @@
 import type { Recharge } from '../../../protocol/calls/money/funds.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Span } from '../../platform/http/paging.ts';
@@ -104,8 +105,6 @@ export async function rechargesOf(
   );
   return { list, total: rows[0]?.total ?? 0 };
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export async function givenToday(tx: Transaction, user_id: number, time: number): Promise<string> {
   const { rows } = await tx.query<{ given: string }>(

@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import type { Prices } from '../../market/prices/prices.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { type EquityParts, equityHandlers } from './handlers.ts';
-import { eraseEquity, HOUR_MS, hasHour, insertPoints, markHour, thinOut } from './store.ts';
-
-const MINUTE_MS = 60_000;
+import { eraseEquity, hasHour, insertPoints, markHour, thinOut } from './store.ts';
 
 export function openEquity(needs: EquityParts & PointParts): Module<'wallet.equity'> {
   return {

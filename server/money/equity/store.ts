@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../protocol/time.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 
@@ -5,10 +6,6 @@ export async function eraseEquity(tx: Transaction, user_id: number): Promise<voi
   await tx.query('delete from equity_points where user_id = $1', [user_id]);
   await tx.query('delete from money_flows where user_id = $1', [user_id]);
 }
-
-export const HOUR_MS = 60 * 60_000;
-
-const DAY_MS = 24 * HOUR_MS;
 
 const HOURLY_MS = 35 * DAY_MS;
 

@@ -1,4 +1,5 @@
 // The cost basis of disposals, first in first out (R-FUNDS-15), in USDT.
+import { USDT } from '../../../protocol/constants.ts';
 import {
   add,
   div,
@@ -11,7 +12,6 @@ import {
   roundAmount,
   sub,
 } from '../../platform/base/exact.ts';
-import { USDT } from '../../platform/currencies/currencies.ts';
 
 /** The effect of one transaction on one currency, by kind. */
 export interface TaxRow {

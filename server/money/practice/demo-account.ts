@@ -1,6 +1,7 @@
 // The demo account of the practice mode (R-FUNDS-16): created once, verified and funded, with a new random password at
 // each start.
 
+import { USDT } from '../../../protocol/constants.ts';
 import type { Prices } from '../../market/prices/prices.ts';
 import type { Dice } from '../../people/auth/dice.ts';
 import type { Passwords } from '../../people/auth/passwords.ts';
@@ -20,7 +21,7 @@ import {
 } from '../../people/identity/store.ts';
 import { setNames } from '../../people/profile/store.ts';
 import type { Audit } from '../../platform/commands/command.ts';
-import { type Currencies, USDT } from '../../platform/currencies/currencies.ts';
+import type { Currencies } from '../../platform/currencies/currencies.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { takeFromFaucet } from '../deposits/faucet.ts';
 import { moveMoney } from '../wallet/moves.ts';

@@ -1,10 +1,11 @@
 // Resets a practice account (R-FUNDS-4): closes everything open, removes all money, credits a new amount.
 
+import { USDT } from '../../../protocol/constants.ts';
 import type { Prices } from '../../market/prices/prices.ts';
 import { lockUser } from '../../people/auth/user-store.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import { add, isAbove, isZero, sub } from '../../platform/base/exact.ts';
-import { type Currencies, USDT } from '../../platform/currencies/currencies.ts';
+import type { Currencies } from '../../platform/currencies/currencies.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { house } from '../../platform/ledger/accounts.ts';
 import { balancesOf } from '../../platform/ledger/balances.ts';

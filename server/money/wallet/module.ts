@@ -1,8 +1,7 @@
+import { SECOND_MS } from '../../../protocol/time.ts';
 import type { CurrentPrices } from '../../market/prices/prices.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { type WalletCall, type WalletParts, walletHandlers } from './handlers.ts';
-
-const SECOND_MS = 1000;
 
 export interface WalletNeeds extends Omit<WalletParts, 'prices'> {
   prices: CurrentPrices;

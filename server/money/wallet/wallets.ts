@@ -1,8 +1,9 @@
 import { ACCOUNTS, type AccountType } from '../../../protocol/bill.ts';
 import type { Wallet, Wallets } from '../../../protocol/calls/money/wallet.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import type { Prices } from '../../market/prices/prices.ts';
 import { accountValue, add, div, isZero, mul, roundAmount } from '../../platform/base/exact.ts';
-import { BTC, type Currencies, USDT } from '../../platform/currencies/currencies.ts';
+import type { Currencies } from '../../platform/currencies/currencies.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { accountsOf, type WalletRow } from '../../platform/ledger/records.ts';
 import type { Profit } from '../equity/profit.ts';

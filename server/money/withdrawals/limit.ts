@@ -1,9 +1,9 @@
 // Withdrawal limit within 24 hours, in BTC, by verified level (R-FUNDS-7).
 
+import { BTC } from '../../../protocol/constants.ts';
 import type { Prices } from '../../market/prices/prices.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import { ATOM, add, div, isAbove, quantize, sub } from '../../platform/base/exact.ts';
-import { BTC } from '../../platform/currencies/currencies.ts';
 import { withdrawLimitOf } from '../../platform/settings/levels.ts';
 
 export function priceInBtc(prices: Prices, currency_id: number): string | undefined {

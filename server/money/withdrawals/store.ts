@@ -1,5 +1,7 @@
 // Withdrawals. Only a pending one can be closed: the first decision wins.
+
 import type { Chain } from '../../../protocol/fields/payee.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Span } from '../../platform/http/paging.ts';
@@ -154,8 +156,6 @@ export async function withdrawalsOf(
   );
   return { list, total: rows[0]?.total ?? 0 };
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Pending and paid withdrawals count with their value at the request, without fees. */
 export async function usedBtc(

@@ -1,9 +1,7 @@
+import { DAY_MS } from '../../../protocol/time.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { AccountAddress } from './account-address.ts';
-
-/** How long a sent code counts against the limits. */
-const DAY_MS = 24 * 60 * 60_000;
 
 export type Scene = 'register' | 'forget' | 'change' | 'bind';
 

@@ -1,7 +1,9 @@
 // Codes by mail and SMS (R-AUTH-3, R-AUTH-4): six digits, stored hashed, valid for ten minutes and five wrong tries.
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CodeSent } from '../../../protocol/calls/people/account.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import { countedRefusal, refusal } from '../../platform/base/call-refusal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
@@ -18,10 +20,8 @@ import {
 } from './code-store.ts';
 import type { Dice } from './dice.ts';
 
-const MINUTE_MS = 60_000;
 const CODE_MS = 10 * MINUTE_MS;
 const BETWEEN_MS = MINUTE_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const A_DAY = 10;
 const WRONG_AT_MOST = 5;
 const CODES = 1_000_000;

@@ -1,6 +1,7 @@
 // Failed logins (R-AUTH-10): five from one address in 15 minutes lock that address out for 15 minutes; a
 // hundred a day lock out all addresses without an earlier login. A missing account locks the same way.
 
+import { DAY_MS } from '../../../protocol/time.ts';
 import { type CallRefusal, refusal } from '../../platform/base/call-refusal.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
@@ -8,7 +9,6 @@ import { type Caller, failuresOf } from './login-store.ts';
 
 const LOCK_MS = 15 * 60_000;
 const AT_ONCE = 5;
-const DAY_MS = 24 * 60 * 60_000;
 const A_DAY = 100;
 
 export async function loginLock(

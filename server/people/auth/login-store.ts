@@ -1,10 +1,9 @@
 // Failed logins, and the devices and networks that each account was used from.
 
+import { DAY_MS } from '../../../protocol/time.ts';
 import { KEPT_MS } from '../../platform/base/retention.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface Caller {
   /** As entered: an e-mail address or a phone number that may belong to no account. */

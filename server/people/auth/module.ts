@@ -1,12 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { forgetCodes } from './code-store.ts';
 import { type AuthCall, authHandlers } from './handlers.ts';
 import { forgetLoginFailures, forgetPlaces } from './login-store.ts';
 import type { PeopleParts } from './parts.ts';
 import { endOldSessions } from './sessions.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export function openAuth(needs: PeopleParts): Module<AuthCall> {
   const { database, now, onSessionsEnded } = needs;

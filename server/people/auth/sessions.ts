@@ -1,5 +1,7 @@
 // Sessions (R-AUTH-1): a token of 256 bits, stored hashed; 30 days idle, 90 days in total, at most 20.
+
 import { hash } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts';
 import type { CallSession } from '../../platform/http/context.ts';
 import type { Dice } from './dice.ts';
@@ -16,8 +18,6 @@ import {
   touchSession,
 } from './session-store.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const IDLE_MS = 30 * DAY_MS;
 const WHOLE_MS = 90 * DAY_MS;
 const AT_MOST = 20;

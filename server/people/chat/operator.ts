@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../protocol/time.ts';
 import {
   type Audit,
   type OperatorCommand,
@@ -11,7 +12,6 @@ import { muteUntil, unmute } from './mute-store.ts';
 import { hideByOperator, type RoomParts, showByOperator } from './room.ts';
 
 const LISTED = 200;
-const MINUTE_MS = 60_000;
 const MINUTES_AT_MOST = 525_600;
 const A_DAY = '1440';
 

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../../protocol/time.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { holdUntil, raiseHold } from './factor-store.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** R-AUTH-12. A running hold that ends later is kept. */
 export async function startHold(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { USDT } from '../../../protocol/constants.ts';
 import { people, refusalOf, signedIn, signIn, signUp } from '../../../tests/support/people.ts';
 import { isEmptied, type PriceUsd } from '../../money/deposits/emptied-account.ts';
 import { closeRecharge, insertRecharge, PENDING } from '../../money/deposits/store.ts';
@@ -12,7 +13,6 @@ import { approveManager, changeRate, rejectManager, revokeManager } from './mana
 import { rebateOf } from './rebates.ts';
 import { addVolume, countInvitees, waitingManagers } from './store.ts';
 
-const USDT = 3;
 const all = people();
 
 async function inviter(account: string) {

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '../../../protocol/time.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { type ProfileCall, type ProfileParts, profileHandlers } from './handlers.ts';
 import { eraseNoticeSettings } from './notice-settings-store.ts';
 import { forgetNotices } from './notice-store.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 export function openProfile(needs: ProfileParts): Module<ProfileCall> {
   const { database, now } = needs;

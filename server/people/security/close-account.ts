@@ -1,6 +1,7 @@
 // Closes an account (R-AUTH-18): a request, seven days to cancel it, then a job deletes personal data. The ledger's data stay.
 
 import { CLOSING_DAYS } from '../../../protocol/constants.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { countedRefusal, refusal } from '../../platform/base/call-refusal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { CallSession } from '../../platform/http/context.ts';
@@ -28,7 +29,6 @@ import {
 } from './closing-store.ts';
 import { requireSecondFactor } from './second-factors.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const TO_THINK_MS = CLOSING_DAYS * DAY_MS;
 
 export interface ClosingParts extends AccountParts {

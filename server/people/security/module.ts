@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Erase, Module } from '../../platform/modules/module.ts';
 import { forgetWrongTries } from '../factors/try-store.ts';
@@ -6,10 +7,6 @@ import { eraseLeavers } from './close-account.ts';
 import { type SecurityCall, securityHandlers } from './handlers.ts';
 import { accountCommands } from './operator.ts';
 import { forgetSent } from './sending-store.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface SecurityNeeds extends AccountParts {
   /** Whether an account has nothing to lose, so that it may be closed. */

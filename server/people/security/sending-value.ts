@@ -1,7 +1,9 @@
 // Gate V, "sending value" (R-SEND): passed by every call that can move value to another user. sending-calls.ts lists
 // them. A call opens the gate before its business rules, names who receives, and confirms right before its first write,
 // because a wrong try commits what was written.
+
 import { type AnswerOf, CALLS } from '../../../protocol/catalogue.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import { add, isAbove } from '../../platform/base/exact.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -26,8 +28,6 @@ import {
 import type { SendingCall } from './sending-calls.ts';
 import { insertSent, sentSince } from './sending-store.ts';
 import { factorUntil } from './store.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface SendingParts {
   database: Database;

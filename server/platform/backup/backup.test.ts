@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../protocol/time.ts';
 import {
   databases,
   OPEN_MS,
@@ -15,7 +16,6 @@ import { backUp, readNote } from './backup.ts';
 import { hourlyCopies } from './hourly-copies.ts';
 import { restore } from './restore.ts';
 
-const HOUR_MS = 60 * 60_000;
 const all = databases();
 let testDatabase: TestDatabase;
 let top: string;

@@ -1,15 +1,16 @@
 // Copies the embedded database to a folder beside it every hour. The engine survives a killed process but not a power
 // cut; then the newest copy is restored.
+
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../../protocol/time.ts';
 import type { EmbeddedDriver } from '../db/embedded-driver.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { backUp } from './backup.ts';
 import { stampOf } from './restore.ts';
 
 const FOLDER = 'copies';
-const HOUR_MS = 60 * 60_000;
 const KEPT = 3;
 const NAME = /^\d{8}T\d{6}Z$/;
 

@@ -1,7 +1,7 @@
 // Retention of data that would otherwise only grow and that no rule covers. Data that moves money or proves who did
 // what is kept forever: the ledger, orders, bills, documents, the operator's audit log. docs/security.md describes
 // both.
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../../../protocol/time.ts';
 
 export const KEPT_MS = {
   messages: 7 * DAY_MS,

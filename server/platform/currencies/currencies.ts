@@ -1,13 +1,12 @@
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { ChainOf, Currency } from '../../../protocol/calls/money/wallet.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { refusal } from '../base/call-refusal.ts';
 import { ATOM, wholeNumber } from '../base/exact.ts';
 import { coinPicture } from './coin-pictures.ts';
 
 export type KnownCurrency = Omit<Currency, 'price_usd'>;
 
-export const BTC = 1;
-export const USDT = 3;
 const MOST = '1000000';
 
 /** Fiat currencies; their ids are above those of everything traded. */

@@ -1,12 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import type { Database } from '../db/database.ts';
 import type { Module } from '../modules/module.ts';
 import { type Courier, startCourier } from './courier.ts';
 import { forgetMessages } from './messages.ts';
 import { outboxCommands } from './operator.ts';
 import { type SenderSettings, sendersOf } from './senders.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export interface DeliveryNeeds {
   database: Database;

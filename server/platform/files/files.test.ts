@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../../protocol/time.ts';
 import { databaseOf, TEST_TIME } from '../../../tests/support/databases.ts';
 import { CallRefusal } from '../base/call-refusal.ts';
 import { buildFrame, type FrameOptions } from '../http/frame.ts';
@@ -14,7 +15,6 @@ import { DiskStore } from './file-store.ts';
 import { Files } from './files.ts';
 import { serveFiles } from './handlers.ts';
 
-const HOUR_MS = 60 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'pe-files-'));
 const getDatabase = databaseOf('embedded');
 

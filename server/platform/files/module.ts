@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../../protocol/time.ts';
 import type { Module } from '../modules/module.ts';
 import type { Files } from './files.ts';
 import { serveFiles } from './handlers.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 export function openFiles(files: Files): Module {
   return {

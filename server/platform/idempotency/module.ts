@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../../protocol/time.ts';
 import type { Database } from '../db/database.ts';
 import { orderByKey } from './handlers.ts';
 import { forgetMessages } from './keys.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 export interface IdempotencyNeeds {
   database: Database;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { USDT } from '../../../protocol/constants.ts';
 import { databaseOf, ENGINES, TEST_TIME } from '../../../tests/support/databases.ts';
 import { refusal } from '../base/call-refusal.ts';
 import type { CallContext } from '../http/context.ts';
@@ -9,7 +10,6 @@ import { post } from '../ledger/post.ts';
 import { missedSince, sequenceOf } from '../outbox/backlog.ts';
 import { type MoneySteps, moneyCall } from './money-call.ts';
 
-const USDT = 3;
 const NAME = 'wallet.change';
 type Steps = MoneySteps<typeof NAME, number>;
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { USDT } from '../../../protocol/constants.ts';
 import { databaseOf, ENGINES, TEST_TIME } from '../../../tests/support/databases.ts';
 import { countedRefusal, refusal } from '../base/call-refusal.ts';
 import type { Transaction } from '../db/database.ts';
@@ -12,7 +13,6 @@ import { forgetMessages } from './keys.ts';
 import { type KeyedRequest, once } from './once.ts';
 
 const DAY = 24 * 60 * 60_000;
-const USDT = 3;
 const FIELDS = { currency_id: USDT, number: '5', lang: 'en', password: 'one' };
 
 let count = 0;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { USDT } from '../../../protocol/constants.ts';
 import { databaseOf, ENGINES } from '../../../tests/support/databases.ts';
 import { add } from '../base/exact.ts';
 import { house, type UserAccount } from './accounts.ts';
@@ -8,7 +9,6 @@ import type { TransactionKind } from './kinds.ts';
 import { credit, freeze, type Movement, pay, release, settle, transfer } from './movements.ts';
 import { post } from './post.ts';
 
-const USDT = 3;
 const HOUR = 3_600_000;
 const EVENING = Date.UTC(2026, 10, 20, 15, 30);
 const mine = (type: UserAccount['type'], user_id = 1): UserAccount => ({

@@ -1,10 +1,9 @@
 // Checkpoints of house balances, and the check of the whole ledger.
+import { HOUR_MS } from '../../../protocol/time.ts';
 import type { Database } from '../db/database.ts';
 import type { Module } from '../modules/module.ts';
 import { makeCheckpoints } from './balances.ts';
 import { ledgerCommands } from './operator.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 export function openLedger({ database }: { database: Database }): Module {
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { databaseOf, ENGINES, TEST_TIME } from '../../../tests/support/databases.ts';
 import { available, frozen, house, type UserAccount } from './accounts.ts';
 import { balanceOf, balancesOf, houseBalance } from './balances.ts';
@@ -15,8 +16,6 @@ import {
 import { type Posting, post, postAll } from './post.ts';
 import { verify } from './verify.ts';
 
-const USDT = 3;
-const BTC = 1;
 const account = (user_id: number, type: UserAccount['type'] = 'change', currency_id = USDT) => ({
   user_id,
   type,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { USDT } from '../../../protocol/constants.ts';
 import {
   databaseOf,
   databases,
@@ -13,7 +14,6 @@ import { credit, freeze, pay } from './movements.ts';
 import { post } from './post.ts';
 import { CHECKS, type Check, verdictLines, verify } from './verify.ts';
 
-const USDT = 3;
 const mine: UserAccount = { user_id: 1, type: 'change', currency_id: USDT };
 
 async function fill(database: Database, from: number, count: number): Promise<void> {

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../../../protocol/time.ts';
 import type { Database } from '../db/database.ts';
 import { forgetEvents } from './backlog.ts';
-
-const MINUTE_MS = 60_000;
 
 export function openOutbox({ database, now }: { database: Database; now(): number }) {
   const run = () => forgetEvents(database, now());

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { USDT } from '../../../protocol/constants.ts';
 import { databaseOf, ENGINES, TEST_TIME } from '../../../tests/support/databases.ts';
 import { openDatabase } from '../db/open.ts';
 import { house } from '../ledger/accounts.ts';
@@ -8,7 +9,6 @@ import { forgetEvents, KEPT_MS, missedSince, sequenceOf, type UserEvent } from '
 import { type Publisher, startPublisher } from './event-publisher.ts';
 import { emitEvent } from './outbox.ts';
 
-const USDT = 3;
 const NEVER_MS = 3_600_000;
 
 describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {

@@ -1,9 +1,8 @@
+import { SECOND_MS } from '../../../protocol/time.ts';
 import type { Database } from '../db/database.ts';
 import type { Module } from '../modules/module.ts';
 import { type SettingsCall, type SettingsParts, settingsHandlers } from './handlers.ts';
 import { settingCommands } from './operator.ts';
-
-const SECOND_MS = 1000;
 
 export interface SettingsNeeds extends SettingsParts {
   database: Database;

@@ -1,4 +1,5 @@
 // Working hours of customer service (R-SUPPORT-3): `mon-fri 09:00-18:00, sat 10:00-14:00`, in UTC.
+import { DAY_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import { wholeNumber } from '../base/exact.ts';
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -6,9 +7,7 @@ const A_DAY = DAYS.join('|');
 const A_TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 const PART = new RegExp(`^(${A_DAY})(?:-(${A_DAY}))? (${A_TIME})-(${A_TIME}|24:00)$`);
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
-const DAY_MS = 24 * HOUR_MINUTES * MINUTE_MS;
 const WEEK_DAYS = 7;
 
 interface Shift {

@@ -1,5 +1,6 @@
 import type { Coupon } from '../../../protocol/calls/people/people.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -9,7 +10,6 @@ export const UNUSED = 0;
 export const RUNNING = 1;
 export const USED = 2;
 export const EXPIRED = 3;
-export const DAY_MS = 24 * 60 * 60_000;
 
 export interface CouponRow {
   id: number;

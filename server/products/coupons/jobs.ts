@@ -1,11 +1,11 @@
+import { DAY_MS, SECOND_MS } from '../../../protocol/time.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { forEach } from '../../platform/jobs/each.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { DAY_MS, dueCoupons } from './coupon-store.ts';
+import { dueCoupons } from './coupon-store.ts';
 import { expireCoupon, payCoupon, remindOf } from './steps.ts';
 import type { CurrencyNames } from './views.ts';
 
-const SECOND_MS = 1000;
 const AT_ONCE = 200;
 
 export interface CouponJobParts extends CurrencyNames {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../../protocol/language.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { OperatorRefusal } from '../../platform/commands/command.ts';
 import {
   amountIn,
@@ -10,7 +11,6 @@ import {
   readProduct,
   timeIn,
 } from '../earn/product-file.ts';
-import { DAY_MS } from './coupon-store.ts';
 import { AUDIENCES, type NewOffer } from './offer-store.ts';
 
 const OPEN_DAYS = 30;

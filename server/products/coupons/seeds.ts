@@ -1,10 +1,11 @@
 // Offers of the sandbox: one for each audience, and the voucher of the wheel. An offer ended by an operator stays
 // ended.
+
+import { USDT } from '../../../protocol/constants.ts';
 import { LANGUAGES } from '../../../protocol/language.ts';
-import { USDT } from '../../platform/currencies/currencies.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { textsOf } from '../../platform/http/texts.ts';
-import { DAY_MS } from './coupon-store.ts';
 import { hasRollingOffers, insertOffer, type Names, type NewOffer } from './offer-store.ts';
 
 const OPEN_DAYS = 3650;

@@ -1,5 +1,6 @@
 // State changes of a coupon: claimed or given, used, paid, expired (R-COUPON-1 to R-COUPON-3).
 
+import { DAY_MS } from '../../../protocol/time.ts';
 import { accountsOfPerson } from '../../people/identity/relation-store.ts';
 import { notify } from '../../people/profile/notices.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
@@ -10,7 +11,6 @@ import { post } from '../../platform/ledger/post.ts';
 import { emitEvent } from '../../platform/outbox/outbox.ts';
 import {
   type CouponRow,
-  DAY_MS,
   EXPIRED,
   hasClaimed,
   insertCoupon,

@@ -1,12 +1,11 @@
 import type { EarnHolding } from '../../../protocol/calls/products/products.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import type { Prices } from '../../market/prices/prices.ts';
 import { add, mul, roundAmount } from '../../platform/base/exact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { userOf } from '../../platform/http/session.ts';
 import type { ModuleHandlers } from '../../platform/modules/module.ts';
 import { type HeldRow, heldBy } from './store.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface EarnParts {
   database: Database;

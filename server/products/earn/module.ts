@@ -1,4 +1,4 @@
-import { USDT } from '../../platform/currencies/currencies.ts';
+import { USDT } from '../../../protocol/constants.ts';
 import { house } from '../../platform/ledger/accounts.ts';
 import { move } from '../../platform/ledger/movements.ts';
 import { post } from '../../platform/ledger/post.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { USDT } from '../../../protocol/constants.ts';
 import { add, mul, wholeNumber } from '../../platform/base/exact.ts';
 import { type OperatorCommand, OperatorRefusal } from '../../platform/commands/command.ts';
-import { USDT } from '../../platform/currencies/currencies.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { offerOf } from '../coupons/offer-store.ts';
 import { amountIn, idIn, orRefused, readJson, readProduct } from '../earn/product-file.ts';

@@ -1,11 +1,12 @@
 // One play of the wheel (R-GAME-1 to R-GAME-3): committed before the turn, drawn with the user's seed, and paid in the
 // same transaction.
 
+import { USDT } from '../../../protocol/constants.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { lockUser } from '../../people/auth/user-store.ts';
 import { accountsOfPerson } from '../../people/identity/relation-store.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import { commit, itemAt, type RandomBytes, reveal } from '../../platform/base/draws.ts';
-import { USDT } from '../../platform/currencies/currencies.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { house } from '../../platform/ledger/accounts.ts';
 import { credit } from '../../platform/ledger/movements.ts';
@@ -25,7 +26,6 @@ import {
 import { type PrizeRow, prizesOf } from './prize-store.ts';
 import { affordsAll, costOf, SLOTS, type WheelWords } from './views.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const DATE_CHARACTERS = 10;
 
 export interface PlayParts extends WheelWords {

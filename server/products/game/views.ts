@@ -1,7 +1,7 @@
 import type { GameResult, Prize } from '../../../protocol/calls/people/people.ts';
+import { USDT } from '../../../protocol/constants.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { div, max, sub } from '../../platform/base/exact.ts';
-import { USDT } from '../../platform/currencies/currencies.ts';
 import { textsOf } from '../../platform/http/texts.ts';
 import { nameIn, yieldOf } from '../coupons/views.ts';
 import type { PlayRow } from './play-store.ts';

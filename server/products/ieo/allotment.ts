@@ -1,6 +1,8 @@
 // The end of a token sale (R-IEO-2): the result is computed and stored in one transaction, then written to the
 // subscriptions and paid in batches. After a crash the rest is written and paid by the stored result.
+
 import { evaluate } from '../../../core/pkg/pe_core.js';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { notify } from '../../people/profile/notices.ts';
 import {
   isEqual,
@@ -45,7 +47,6 @@ import {
 } from './project-store.ts';
 import { type CurrencyWords, shownOrder } from './views.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
 const WRITTEN_AT_ONCE = 1000;
 /** Of the transaction that computes the result of a sale: 100,000 subscriptions take some seconds on a busy machine. */

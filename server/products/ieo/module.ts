@@ -1,11 +1,10 @@
+import { SECOND_MS } from '../../../protocol/time.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { allotDue, returnSubscriptions, unlockDue } from './allotment.ts';
 import { type IeoCall, type IeoParts, ieoHandlers } from './handlers.ts';
 import { type ListingParts, listDue } from './listing.ts';
 import { rollProjects } from './rolling.ts';
-
-const SECOND_MS = 1000;
 
 export interface IeoNeeds extends IeoParts, ListingParts {
   sandbox: boolean;

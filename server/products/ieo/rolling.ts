@@ -1,12 +1,13 @@
 // Token sales of the sandbox: one is on sale, the next one warms up, the last one has ended. Their tokens have no
 // market.
 
+import { USDT } from '../../../protocol/constants.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { wholeNumber } from '../../platform/base/exact.ts';
-import { LAUNCHED, USDT } from '../../platform/currencies/currencies.ts';
+import { LAUNCHED } from '../../platform/currencies/currencies.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { insertProject, lockRolling, type NewProject, rollingProjects } from './project-store.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const CYCLE_DAYS = 3;
 const LOCK_DAYS = 7;
 const BEGINS_WITH = 3;

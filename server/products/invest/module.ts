@@ -1,12 +1,10 @@
+import { MINUTE_MS, SECOND_MS } from '../../../protocol/time.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { type InvestCall, type InvestParts, investHandlers } from './handlers.ts';
 import { repriceAll } from './pricing.ts';
 import { rollProducts } from './rolling.ts';
 import { returnOrders, settleDue } from './settlement.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 export interface InvestNeeds extends InvestParts {
   sandbox: boolean;

@@ -1,8 +1,8 @@
 // Value of the option that the buyer of a dual product sells, by Black-76 without interest, and the APR that pays for
 // it. Floats are fine here: the result only proposes an APR, which is a decimal from then on. docs/how/products.md
 // explains the calculation.
+import { DAY_MS } from '../../../protocol/time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const YEAR_DAYS = 365;
 
 const MARGIN = 0.2;

@@ -2,6 +2,7 @@
 // next 08:00 UTC, when the next one begins.
 
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import { DAY_MS, HOUR_MS } from '../../../protocol/time.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
 import { quantize } from '../../platform/base/exact.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,8 +10,6 @@ import { linkedStep, type PricedAt, priceAway, proposedApr } from './option-valu
 import { type PricingParts, pricedAt } from './pricing.ts';
 import { insertProduct, type NewProduct, rollingOnSale, volatilities } from './product-store.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const SALE_ENDS_AT_MS = 8 * HOUR_MS;
 const SOLD_FOR_MS = HOUR_MS;
 

@@ -1,10 +1,10 @@
 import type { DualOrder, DualProduct } from '../../../protocol/calls/products/products.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { add, div, mul, quantize, round } from '../../platform/base/exact.ts';
 import type { OrderRow } from './order-store.ts';
 import type { ProductRow } from './product-store.ts';
 
 const DECIMALS = 8;
-const DAY_MS = 24 * 60 * 60_000;
 
 export function isOnSale(product: ProductRow, time: number): boolean {
   const { apr, closed_at, end_time, is_auto, is_failed, settlement_price } = product;

@@ -1,4 +1,5 @@
 import type { LockOrder } from '../../../protocol/calls/products/products.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { refuseAll } from '../../market/engines/taking.ts';
 import { refusal, wrong } from '../../platform/base/call-refusal.ts';
 import { isAbove, isBelow, sub } from '../../platform/base/exact.ts';
@@ -9,7 +10,7 @@ import { move } from '../../platform/ledger/movements.ts';
 import { lockAccounts, post } from '../../platform/ledger/post.ts';
 import { emitEvent } from '../../platform/outbox/outbox.ts';
 import { addHeld, type ConfigRow, hasRoom, lockConfig, remainingOf } from './config-store.ts';
-import { DAY_MS, insertOrder, type OrderRow } from './order-store.ts';
+import { insertOrder, type OrderRow } from './order-store.ts';
 import { type CurrencyWords, shownOrder } from './views.ts';
 
 export interface Deposit {

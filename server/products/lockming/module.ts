@@ -1,4 +1,5 @@
-import { USDT } from '../../platform/currencies/currencies.ts';
+import { USDT } from '../../../protocol/constants.ts';
+import { SECOND_MS } from '../../../protocol/time.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { hasRolling, insertConfig } from './config-store.ts';
@@ -33,8 +34,6 @@ async function seedLocks(database: Database, create_time: number): Promise<void>
     }
   });
 }
-
-const SECOND_MS = 1000;
 
 export interface LockNeeds extends LockParts {
   sandbox: boolean;

@@ -1,9 +1,8 @@
 import type { LockOrder } from '../../../protocol/calls/products/products.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
-
-export const DAY_MS = 24 * 60 * 60_000;
 
 export interface OrderRow
   extends Omit<LockOrder, 'currency_name' | 'redeem_now' | 'next_yield_time'> {

@@ -1,8 +1,9 @@
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { LockConfig, LockOrder } from '../../../protocol/calls/products/products.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { roundAmount } from '../../platform/base/exact.ts';
 import { type ConfigRow, remainingOf } from './config-store.ts';
-import { DAY_MS, type OrderRow } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
 
 export interface CurrencyWords {
   nameOf(currency_id: number): string;

@@ -1,4 +1,5 @@
 import { evaluate } from '../../../core/pkg/pe_core.js';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { notify } from '../../people/profile/notices.ts';
 import { add, negate, roundAmount } from '../../platform/base/exact.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -9,14 +10,7 @@ import { type Posting, postAll } from '../../platform/ledger/post.ts';
 import { emitEvent } from '../../platform/outbox/outbox.ts';
 import { addHeld, lockConfig } from './config-store.ts';
 import { take, takes } from './deposit.ts';
-import {
-  DAY_MS,
-  endOrder,
-  keepYield,
-  lockOrder,
-  type OrderRow,
-  owedOrders,
-} from './order-store.ts';
+import { endOrder, keepYield, lockOrder, type OrderRow, owedOrders } from './order-store.ts';
 import { type CurrencyWords, shownOrder } from './views.ts';
 
 const AT_ONCE = 200;

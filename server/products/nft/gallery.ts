@@ -1,8 +1,9 @@
 // The sandbox's gallery: 60 works by 8 artists in 10 collections, in all sale modes and states. A job ensures that
 // there is always an auction that ends within the hour, something to buy, an upcoming sale, and boxes.
 
+import { BTC, USDT } from '../../../protocol/constants.ts';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import { mul, round } from '../../platform/base/exact.ts';
-import { BTC, USDT } from '../../platform/currencies/currencies.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import {
   ARTISTS,
@@ -24,11 +25,9 @@ import {
   restingWork,
 } from './gallery-store.ts';
 import { insertBoxItems } from './holding-store.ts';
-import { DAY_MS } from './rules.ts';
 import { endUnsold, insertSale, lockSaleOf, type NewSale } from './sale-store.ts';
 import type { NewWork } from './work-store.ts';
 
-const MINUTE_MS = 60_000;
 const ETH = 2;
 /** Copies of a box's items, common ones first; 100 in total. */
 const COPIES = [40, 30, 15, 10, 4, 1] as const;

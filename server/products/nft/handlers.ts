@@ -1,6 +1,6 @@
+import { USDT } from '../../../protocol/constants.ts';
 import { type SendingGate, sendingCall } from '../../people/security/sending-value.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
-import { USDT } from '../../platform/currencies/currencies.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/context.ts';
 import { page } from '../../platform/http/paging.ts';

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '../../../protocol/time.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { forEach } from '../../platform/jobs/each.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -6,9 +7,6 @@ import { rollGallery } from './gallery.ts';
 import { dueOrders } from './order-store.ts';
 import { endedSales } from './sale-store.ts';
 import type { NftParts } from './trading.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 export interface NftJobParts extends NftParts {
   database: Database;

@@ -1,7 +1,8 @@
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import type { NftEvent } from '../../../protocol/stream.ts';
 import type { Dice } from '../../people/auth/dice.ts';
 import type { SendingGate } from '../../people/security/sending-value.ts';
-import { BTC, type Currencies, USDT } from '../../platform/currencies/currencies.ts';
+import type { Currencies } from '../../platform/currencies/currencies.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Module } from '../../platform/modules/module.ts';
 import { withdrawFromAuctions } from './bidding.ts';

@@ -1,4 +1,5 @@
 // Rules of the NFT market without a database (R-NFT-1 to R-NFT-6).
+import { DAY_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import {
   ATOM,
   add,
@@ -8,9 +9,6 @@ import {
   quantize,
   roundAmount,
 } from '../../platform/base/exact.ts';
-
-const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A bid this close to the end moves the end by the same time. */
 const LAST_MINUTE_MS = MINUTE_MS;

@@ -1,8 +1,8 @@
 import type { Artist, Nft, Pictures, RARITIES } from '../../../protocol/calls/products/nft.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import type { Queryable, Transaction, Value } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
-import { DAY_MS } from './rules.ts';
 import type { SaleRow } from './sale-store.ts';
 
 export type Rarity = (typeof RARITIES)[number];

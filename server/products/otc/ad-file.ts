@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../../protocol/time.ts';
 import { OperatorRefusal } from '../../platform/commands/command.ts';
 import type { NewAd, NewDesk } from './ad-store.ts';
-import { MINUTE_MS } from './rules.ts';
 
 const decimal = z.string().check(z.regex(/^(0|[1-9]\d{0,11})(\.\d{1,8})?$/));
 const lines = z.array(z.object({ label: z.string(), value: z.string() }));

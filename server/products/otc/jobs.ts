@@ -1,12 +1,12 @@
+import { MINUTE_MS, SECOND_MS } from '../../../protocol/time.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { lockOrder, overdue, planAnswer, waitingForAnswer, waitingForDesk } from './order-store.ts';
 import { forgetQuotes } from './quote-store.ts';
-import { isFinished, MINUTE_MS, type OtcStatus, TO_BE_PAID } from './rules.ts';
+import { isFinished, type OtcStatus, TO_BE_PAID } from './rules.ts';
 import { actAsDesk, expire, type StepParts, say } from './steps.ts';
 import type { UsdPrices } from './usd-prices.ts';
 
-const SECOND_MS = 1000;
 /** How long a seller may take coins back before the job does. */
 const SELLERS_GRACE_MS = 15 * MINUTE_MS;
 const QUOTES_KEPT_MS = 24 * 60 * MINUTE_MS;

@@ -1,5 +1,7 @@
 // Places an order (R-OTC-1, R-OTC-2): first the checks without cost, then the pay password, then the coins are held.
+
 import type { OtcOrder } from '../../../protocol/calls/products/otc.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { cardsOf } from '../../money/payees/card-store.ts';
 import { lockUser, userOf } from '../../people/auth/user-store.ts';
 import { requireIdentity } from '../../people/identity/gate.ts';
@@ -48,8 +50,6 @@ import {
 } from './rules.ts';
 import { accountOf, report, type StepParts } from './steps.ts';
 import type { UsdPrices } from './usd-prices.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface PlaceParts extends StepParts {
   sending: SendingGate;

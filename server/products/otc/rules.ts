@@ -1,4 +1,5 @@
 // Prices, amounts and steps of OTC orders (R-OTC-1 to R-OTC-4), without a database.
+import { MINUTE_MS } from '../../../protocol/time.ts';
 import {
   ATOM,
   add,
@@ -11,7 +12,6 @@ import {
   sub,
 } from '../../platform/base/exact.ts';
 
-export const MINUTE_MS = 60_000;
 export const DISPUTE_AFTER_MS = 10 * MINUTE_MS;
 /** Delay after which a sandbox desk acts and answers. */
 export const DESK_ACTS_AFTER_MS = 10_000;

@@ -1,11 +1,12 @@
 // The desks of practice mode, with offers in the currencies of the app's languages.
 
+import { BTC, USDT } from '../../../protocol/constants.ts';
+import { MINUTE_MS } from '../../../protocol/time.ts';
 import { ratesOf } from '../../market/rates/store.ts';
 import { mul, quantize } from '../../platform/base/exact.ts';
-import { BTC, USDT } from '../../platform/currencies/currencies.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { closeAdsOfBank, deskNamed, hasDesks, insertAd, type NewDesk } from './ad-store.ts';
-import { BUY, fiatStep, MINUTE_MS, SELL } from './rules.ts';
+import { BUY, fiatStep, SELL } from './rules.ts';
 
 const ETH = 2;
 /** Of no real bank: it marks the desks of practice mode. */

@@ -1,7 +1,9 @@
 // Overnight fees (R-CONTRACT-3): one for each 00:00 UTC at which a position is open, taken from the available balance,
 // then from the position's margin. Charged by a job and by every close or reduction of a position. The posting's
 // reference contains the date, so no night is charged twice.
+
 import { evaluate } from '../../../core/pkg/pe_core.js';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { rebateOf } from '../../people/invite/rebates.ts';
 import { add, min, sub } from '../../platform/base/exact.ts';
 import { house } from '../../platform/ledger/accounts.ts';
@@ -11,8 +13,6 @@ import { contractAccount } from './account.ts';
 import type { OrderRow } from './order-row.ts';
 import { keepRest } from './store.ts';
 import type { ContractWork } from './work.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Charges all unpaid nights until now. Returns the updated positions in the given order. */
 export async function chargeNights(

@@ -1,5 +1,6 @@
 // Becoming and ceasing to be a trader (R-COPY-9): the application and the operator's decision.
 
+import { DAY_MS } from '../../../protocol/time.ts';
 import { lockUser } from '../../people/auth/user-store.ts';
 import { requireIdentity } from '../../people/identity/gate.ts';
 import { notify } from '../../people/profile/notices.ts';
@@ -16,7 +17,6 @@ import {
   newestApplication,
 } from './trader-store.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const UNDER_REVIEW = 1;
 
 export interface TraderConditions {

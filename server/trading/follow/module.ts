@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../protocol/time.ts';
 import type { MarketLink } from '../../market/feed/market-link.ts';
 import type { AccountParts } from '../../people/profile/user-view.ts';
 import type { SendingGate } from '../../people/security/sending-value.ts';
@@ -22,7 +23,6 @@ import { activeTraderIds, eraseTrader } from './trader-store.ts';
 const COPIES_MS = 500;
 /** The practice traders' history is made soon after a first start, but not beside it. */
 const PRACTICE_FIRST_MS = 10_000;
-const HOUR_MS = 60 * 60_000;
 const TRADES_AT_ONCE = 100;
 
 export interface FollowNeeds extends Pick<AccountParts, 'unreadSupport' | 'now'> {

@@ -1,9 +1,9 @@
+import { USDT } from '../../../protocol/constants.ts';
 import { actOn, findShownUser } from '../../people/profile/shown-user.ts';
 import type { AccountParts } from '../../people/profile/user-view.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import { isEqual } from '../../platform/base/exact.ts';
 import { type OperatorCommand, OperatorRefusal } from '../../platform/commands/command.ts';
-import { USDT } from '../../platform/currencies/currencies.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   approveTrader,

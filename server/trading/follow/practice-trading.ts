@@ -1,6 +1,9 @@
 // The practice traders: a history at past prices, then trades through the public handlers. All that they do follows from
 // the secret, the time and the prices (R-COPY-9).
+
 import type { Candle, Instrument } from '../../../protocol/calls/market/market.ts';
+import { USDT } from '../../../protocol/constants.ts';
+import { HOUR_MS } from '../../../protocol/time.ts';
 import type { MarketLink } from '../../market/feed/market-link.ts';
 import type { Quote } from '../../market/feed/questions.ts';
 import { CallRefusal } from '../../platform/base/call-refusal.ts';
@@ -27,7 +30,6 @@ import { type Signal, signalOf, stopPrices } from './strategies.ts';
 /** Interval at which a practice trader looks for a trade. */
 export const PRACTICE_MS = 30_000;
 
-const HOUR_MS = 60 * 60_000;
 const PAST_DAYS = 10;
 /** Hours between trades of the history, and their duration. */
 const PAST_EVERY = 12;
@@ -40,7 +42,6 @@ const POSITIONS_AT_MOST = 3;
 /** Chance in percent, each half minute, that a trader looks for a trade. */
 const LOOKS = 6;
 const HOLDS_MS = [20, 35, 60, 90].map((minutes) => minutes * 60_000);
-const USDT = 3;
 
 type Trader = (typeof PRACTICE_TRADERS)[number];
 

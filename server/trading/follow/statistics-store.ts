@@ -1,6 +1,6 @@
 // A trader's figures, computed by the database from contract orders (R-COPY-6).
 
-import { USDT } from '../../platform/currencies/currencies.ts';
+import { USDT } from '../../../protocol/constants.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 

@@ -1,12 +1,11 @@
 import type { Follow, Trader } from '../../../protocol/calls/trading/follow.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { maskedNickname } from '../../people/profile/masked-nickname.ts';
 import { add, mul, roundAmount } from '../../platform/base/exact.ts';
 import { textsOf } from '../../platform/http/texts.ts';
 import type { FollowerRow, FollowRow } from './follow-store.ts';
 import type { TraderRow } from './trader-store.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface Reader {
   language: WireLanguage;

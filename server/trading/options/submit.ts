@@ -1,6 +1,8 @@
 // Takes a stake (R-OPTION-1, R-OPTION-7). All errors are reported together.
+
 import { check_ticket, type TicketCheck } from '../../../core/pkg/pe_core.js';
 import type { MicroOrder } from '../../../protocol/calls/trading/options.ts';
+import { SECOND_MS } from '../../../protocol/time.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
 import {
   needQuote,
@@ -125,8 +127,6 @@ export async function submitStake(
   await addVolume(tx, user_id, roundAmount(mul(number, price_usd)));
   return viewedOrder;
 }
-
-const SECOND_MS = 1000;
 
 interface Offer {
   duration: Duration | undefined;

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Setting, SettingKeyword } from '../../../protocol/calls/platform/system.ts';
+import { HOUR_MS } from '../../../protocol/time.ts';
 import { useApp } from '../app-context.ts';
 import { useCall } from './use-call.ts';
-
-const HOUR_MS = 3_600_000;
 
 export function useSetting<Keyword extends SettingKeyword>(
   keyword: Keyword,

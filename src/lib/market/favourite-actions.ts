@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { Favourite } from '../../../protocol/calls/market/watch.ts';
 import { callKey, requestAgain } from '../api/queries.ts';
 import { useApp } from '../app-context.ts';
-import type { Instrument } from './types.ts';
 
 const LIST = callKey('optional.list', {});
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { byName, findInstruments, isFound } from './find-instruments.ts';
-import type { Instrument } from './types.ts';
 
 function instrument(symbol: string, full_name: string) {
   const [currency_name = ''] = symbol.split('/');

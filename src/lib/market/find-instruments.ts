@@ -1,4 +1,4 @@
-import type { Instrument } from './types.ts';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 
 /** Ignores accents and case: `Nestle` finds `Nestlé`. */
 function plain(text: string): string {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { useApp } from '../app-context.ts';
 import type { ClientState } from '../state/stored-state.ts';
-import type { Instrument } from './types.ts';
 
 const MOST = 10;
 

@@ -109,7 +109,3 @@ export interface Connection {
   /** Too old to trade on (5 s). */
   isBlocked: boolean;
 }
-
-export type { Instrument } from '../../../protocol/calls/market/market.ts';
-export type { Alert } from '../../../protocol/calls/market/watch.ts';
-export type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';

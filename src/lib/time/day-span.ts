@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../../protocol/time.ts';
 import { type Language, languageTag } from '../language/language.ts';
 
 export interface DaySpan {
   from: string;
   to: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** In the phone's time zone: from the start of the first day to the end of the last. */
 export function spanOf({ from, to }: DaySpan): { from?: number; to?: number } {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { HOUR_MS } from '../../../protocol/time.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { homeArea } from '../../lib/places/home-area.ts';
 import type { PhoneArea } from './area-choice.tsx';
 
-const HOUR_MS = 3_600_000;
 /** Specification 9: the default area code, if nothing suggests another. */
 const DEFAULT_AREA = '86';
 

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
+import type { Alert } from '../../../protocol/calls/market/watch.ts';
 import { loadCore } from '../../lib/core/core.ts';
 import { loadTexts } from '../../lib/language/i18n.ts';
 import type { Language } from '../../lib/language/language.ts';
 import { numberRules } from '../../lib/language/number-rules.ts';
 import { percentText } from '../../lib/language/percent.ts';
-import type { Alert } from '../../lib/market/types.ts';
 import { giveFeedback } from '../feedback/feedback.ts';
 import { showOutside } from './show-outside.ts';
 

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '../../lib/state/notice-event.ts';
+import type { NoticeEvent } from '../../../protocol/calls/people/account.ts';
 import { showOutside } from './show-outside.ts';
 
 /** Announces a notice outside the app. Inside the app the page concerned shows the change. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LeverOrder } from '../../lib/market/types.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { isNews } from './announce-order.ts';
 
 const NOW = 1_800_000_000_000;

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { loadCore } from '../../lib/core/core.ts';
 import { loadTexts } from '../../lib/language/i18n.ts';
 import type { Language } from '../../lib/language/language.ts';
 import { numberRules } from '../../lib/language/number-rules.ts';
-import type { LeverOrder } from '../../lib/market/types.ts';
 import { amountDecimals, unitOf, withSign } from '../trade/money.ts';
 import { netResult } from '../trade/net-result.ts';
 import { sideOf } from '../trade/side-of.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../lib/app-context.ts';
-import type { LeverOrder } from '../../lib/market/types.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 
 const [OPEN, CLOSED] = [1, 3];

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
+import { HOUR_MS } from '../../../protocol/time.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { Disc } from '../../ui/media/disc.tsx';
-
-const HOUR_MS = 60 * 60_000;
 
 function useCoinImage(currency_id: number | undefined): string {
   const { data } = useCall('currency.list', {}, { fresh_ms: HOUR_MS });

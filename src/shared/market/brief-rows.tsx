@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import { detailPath } from '../../lib/market/paths.ts';
-import type { Instrument } from '../../lib/market/types.ts';
 import { useOutlines } from '../../lib/market/use-tickers.ts';
 import { Cells, type RowProps } from './row-cells.tsx';
 import styles from './rows.module.css';

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { detailPath } from '../../lib/market/paths.ts';
-import type { Instrument } from '../../lib/market/types.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Cells, type RowProps } from './row-cells.tsx';
 import styles from './rows.module.css';

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef } from 'react';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { type SortKey, useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
-import type { Instrument } from '../../lib/market/types.ts';
 import { useOutlines } from '../../lib/market/use-tickers.ts';
 import { useListTop } from '../../ui/lists/use-list-top.ts';
 import { ListRow } from './instrument-row.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { useApp } from '../../lib/app-context.ts';
-import type { Instrument } from '../../lib/market/types.ts';
 import { type Instruments, useInstruments } from '../../lib/market/use-instruments.ts';
 import { useWorkerFault } from '../../lib/market/use-market.ts';
 import { PageFailure } from '../../ui/layout/failure.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useCore } from '../../lib/core/use-core.ts';
 import { useLanguage } from '../../lib/language/language-context.ts';
 import { numberRules } from '../../lib/language/number-rules.ts';
 import { useConnection } from '../../lib/market/hooks.ts';
-import type { Instrument } from '../../lib/market/types.ts';
 import { useLiveArea, useLiveDraw, useLiveValue } from '../../lib/market/use-live.ts';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import { BookColumn, type BookLayout, type BookSides } from '../../ui/lists/book-column.tsx';

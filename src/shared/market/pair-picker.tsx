@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { useFavourites } from '../../lib/market/favourites.ts';
 import { byName, findInstruments } from '../../lib/market/find-instruments.ts';
 import { useQuotes, useSortedIds } from '../../lib/market/hooks.ts';
 import { useRecentViews } from '../../lib/market/recent-views.ts';
-import type { Instrument } from '../../lib/market/types.ts';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { scrollerOf } from '../../ui/lists/scroller-of.ts';

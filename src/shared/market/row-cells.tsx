@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Instrument } from '../../lib/market/types.ts';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { Outline } from '../../lib/market/use-tickers.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Disc } from '../../ui/media/disc.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useFavouriteActions } from '../../lib/market/favourite-actions.ts';
 import { useFavourites } from '../../lib/market/favourites.ts';
-import type { Instrument } from '../../lib/market/types.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './star-button.module.css';

@@ -1,6 +1,6 @@
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { usePriceReader } from '../../lib/core/use-price-reader.ts';
-import type { Instrument } from '../../lib/market/types.ts';
 
 /** Reads the mark of an instrument whose figures are on the page, at the time of the call and without a render. */
 export function useMarkNow({ match_id }: Instrument): () => string | undefined {

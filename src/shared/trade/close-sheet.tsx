@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { useCore } from '../../lib/core/use-core.ts';
 import { useFigures } from '../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../lib/core/use-price-reader.ts';
 import { useConnection, usePositionFigures } from '../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
 import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { useOrderNews } from '../alerts/use-order-news.ts';
 import { ShareSlider } from '../forms/share-slider.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as core from '../../../core/pkg/pe_core.js';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import type { Core } from '../../lib/core/core.ts';
-import type { LeverOrder } from '../../lib/market/types.ts';
 import { isolatedRisk } from './isolated-risk.ts';
 
 const SHORT = {

@@ -1,5 +1,5 @@
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import type { Core } from '../../lib/core/core.ts';
-import type { LeverOrder } from '../../lib/market/types.ts';
 import { sideOf } from './side-of.ts';
 
 interface IsolatedRisk {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { LiveAreaContext, useLiveArea } from '../../lib/market/use-live.ts';
 import { PositionCard } from './position-card.tsx';
 import { usePositionView } from './use-position-view.tsx';

@@ -1,4 +1,4 @@
-import type { Instrument } from '../../lib/market/types.ts';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 
 export const MONEY_DECIMALS = 2;
 const FINE_DECIMALS = 8;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useSend } from '../../lib/api/use-send.ts';
-import type { LeverOrder } from '../../lib/market/types.ts';
 import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { sideOf } from './side-of.ts';

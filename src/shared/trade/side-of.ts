@@ -1,4 +1,4 @@
-import type { LeverOrder } from '../../lib/market/types.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 
 export function sideOf({ type }: Pick<LeverOrder, 'type'>): 'long' | 'short' {
   return type === 1 ? 'long' : 'short';

@@ -1,7 +1,7 @@
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { useCore } from '../../lib/core/use-core.ts';
 import { usePriceReader } from '../../lib/core/use-price-reader.ts';
 import { usePortfolio } from '../../lib/market/hooks.ts';
-import type { LeverOrder } from '../../lib/market/types.ts';
 import { netResult } from './net-result.ts';
 import { sideOf } from './side-of.ts';
 

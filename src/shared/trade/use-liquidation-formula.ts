@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { usePriceReader } from '../../lib/core/use-price-reader.ts';
-import type { LeverOrder } from '../../lib/market/types.ts';
 import type { FigureFormula } from '../formula/figure-formula.ts';
 import { sideOf } from './side-of.ts';
 

@@ -1,5 +1,7 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useCore } from '../../lib/core/use-core.ts';
 import { useFigures } from '../../lib/core/use-figures.ts';
@@ -7,7 +9,7 @@ import { usePriceReader } from '../../lib/core/use-price-reader.ts';
 import { useLanguage } from '../../lib/language/language-context.ts';
 import { percentText } from '../../lib/language/percent.ts';
 import { useConnection } from '../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder, PortfolioPosition } from '../../lib/market/types.ts';
+import type { PortfolioPosition } from '../../lib/market/types.ts';
 import { LiveText } from '../figures/live-text.tsx';
 import { FormulaRows } from '../formula/formula-rows.tsx';
 import { MarkAbout } from '../market/mark-about.tsx';

@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '../../../protocol/time.ts';
 import { useLanguage } from '../../lib/language/language-context.ts';
 import { timeText } from '../../lib/time/time-text.ts';
 import { Icon } from '../media/icons.tsx';
@@ -63,7 +64,6 @@ export function momentOf(value: string): number {
   return Date.parse(value);
 }
 
-const MINUTE_MS = 60_000;
 const TO_MINUTES = 16;
 
 export function momentText(time: number): string {

@@ -1,11 +1,13 @@
 // R-PRICE-7: contracts quoted in BTC are margined, settled and liquidated in BTC. Expected figures by decimal.js.
+
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { type InstrumentRow, simulatedOf } from '../../../server/market/feed/instrument-row.ts';
 import seeded from '../../../server/seeds/instruments.json' with { type: 'json' };
-import { BTC, floor, type Trader, USDT } from '../people.ts';
+import { floor, type Trader } from '../people.ts';
 
 const rows = seeded as unknown as InstrumentRow[];
 const at = floor(

@@ -1,10 +1,12 @@
 // The contract engine on a real database and the real market, with marks and a clock set by the
 // test: without a thread, so that the test controls the order of events.
+
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { LeverSum } from '../../../protocol/calls/money/wallet.ts';
 import { readRequest } from '../../../protocol/calls/platform/call.ts';
 import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { CALLS, type CallName } from '../../../protocol/catalogue.ts';
+import { USDT } from '../../../protocol/constants.ts';
 import { makeWatches } from '../../../server/exchange/market-thread/make-watches.ts';
 import { settleAll } from '../../../server/market/engines/engine.ts';
 import { instrumentsOf } from '../../../server/market/engines/instruments.ts';
@@ -35,7 +37,7 @@ import { handlersOf, type Module } from '../../../server/platform/modules/module
 import { type CopyHooks, NO_COPIES } from '../../../server/trading/contract/copy-hooks.ts';
 import { type Contract, openContract } from '../../../server/trading/contract/module.ts';
 import { databases, OPEN_MS } from '../../support/databases.ts';
-import { HandFeed, pastListing, roundListing, USDT } from '../hand-feed.ts';
+import { HandFeed, pastListing, roundListing } from '../hand-feed.ts';
 
 const START = Date.UTC(2026, 0, 31, 10);
 const EPOCH = 7;

@@ -1,16 +1,18 @@
 // R-COPY-3, R-COPY-5, R-COPY-6: copies in BTC: their margin counts for the limit in USDT, the trader's share is paid in
 // BTC, and the trader's figures add both currencies.
 // Figures by decimal.js.
+
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { type InstrumentRow, simulatedOf } from '../../../server/market/feed/instrument-row.ts';
 import seeded from '../../../server/seeds/instruments.json' with { type: 'json' };
 import { verifyTraders } from '../../../server/trading/follow/operator.ts';
 import { refreshStatistics } from '../../../server/trading/follow/statistics.ts';
 import { addTrader } from '../../../server/trading/follow/trader-store.ts';
-import { BTC, floor, type Trader, USDT } from '../people.ts';
+import { floor, type Trader } from '../people.ts';
 
 const rows = seeded as unknown as InstrumentRow[];
 const at = floor(

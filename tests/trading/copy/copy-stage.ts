@@ -1,7 +1,9 @@
 // Copy trading on the stage of the contract engine: traders, followers, marks and a clock set by the test.
+
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import type { Follow, SkippedCopy } from '../../../protocol/calls/trading/follow.ts';
+import { USDT } from '../../../protocol/constants.ts';
 import type { Database, Engine } from '../../../server/platform/db/database.ts';
 import { balanceOf } from '../../../server/platform/ledger/balances.ts';
 import { verify } from '../../../server/platform/ledger/verify.ts';
@@ -17,7 +19,6 @@ import { addTrader } from '../../../server/trading/follow/trader-store.ts';
 import { databases, OPEN_MS } from '../../support/databases.ts';
 import { OPEN_GATE } from '../../support/open-gate.ts';
 import { type Fields, Stage } from '../contract/stage.ts';
-import { USDT } from '../hand-feed.ts';
 
 const SHARE_RATE = '0.1';
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { BTC, floor, MINUTE, type Trader, USDT, whyNot } from '../people.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
+import { floor, MINUTE, type Trader, whyNot } from '../people.ts';
 
 const at = floor();
 let ann: Trader;

@@ -1,10 +1,12 @@
 // R-OPTION-2 and R-OPTION-3 as a table: stake, later ticks, and result. One trader goes through all
 // rows; figures by hand.
+
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { keepTicks, settlingTick } from '../../../server/trading/options/tick-store.ts';
-import { BTC, floor, MINUTE, type Trader, USDT } from '../people.ts';
+import { floor, MINUTE, type Trader } from '../people.ts';
 
 interface Row {
   rule: string;

@@ -1,6 +1,8 @@
 // A user who buys dual products only when the index has just moved and the
 // displayed APR hasn't, earns nothing.
+
 import { expect, test } from 'vitest';
+import { DAY_MS, SECOND_MS } from '../../../protocol/time.ts';
 import { proposedApr } from '../../../server/products/invest/option-value.ts';
 import { presentApr } from '../../../server/products/invest/pricing.ts';
 import type { ProductRow } from '../../../server/products/invest/product-store.ts';
@@ -8,8 +10,6 @@ import { SeededRandom } from '../../market/seeded-random.ts';
 
 const LONG = process.env['LONG'] === '1';
 const TRADES = LONG ? 200_000 : 1000;
-const SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
 const MINUTE_S = 60;
 const SURE = 2.33;
 /** Deviation of a day, for the APR. Quiet times are the worst case, because options are cheapest then. */

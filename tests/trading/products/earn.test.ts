@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { runCommand } from '../../../server/exchange/operator/run.ts';
 import { OperatorRefusal } from '../../../server/platform/commands/command.ts';
-import { BTC, floor, MINUTE, USDT } from '../people.ts';
+import { floor, MINUTE } from '../people.ts';
 import { addDual, addLock, addProject, runJob, TOKEN } from './product-floor.ts';
 
 const at = floor();

@@ -2,9 +2,10 @@ import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { ListedInstruments } from '../../../server/market/instruments/instruments.ts';
 import { listDue } from '../../../server/products/ieo/listing.ts';
-import { BTC, floor, MINUTE, type Trader, USDT, whyNot } from '../people.ts';
+import { floor, MINUTE, type Trader, whyNot } from '../people.ts';
 import { addProject, runJob, TOKEN } from './product-floor.ts';
 
 const at = floor();

@@ -2,7 +2,8 @@ import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { BTC, floor, MINUTE, type Trader, USDT, whyNot } from '../people.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
+import { floor, MINUTE, type Trader, whyNot } from '../people.ts';
 import { addDual, runJob } from './product-floor.ts';
 
 const at = floor();

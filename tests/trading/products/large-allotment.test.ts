@@ -1,12 +1,14 @@
 // A sale with many subscribers is allotted in batches; after a failure in the middle the
 // allotment is resumed. The long form runs on PostgreSQL.
+
 import { expect, test } from 'vitest';
+import { USDT } from '../../../protocol/constants.ts';
 import type { Transaction } from '../../../server/platform/db/database.ts';
 import { house } from '../../../server/platform/ledger/accounts.ts';
 import { credit, freeze } from '../../../server/platform/ledger/movements.ts';
 import { postAll } from '../../../server/platform/ledger/post.ts';
 import { allotDue } from '../../../server/products/ieo/allotment.ts';
-import { floor, USDT } from '../people.ts';
+import { floor } from '../people.ts';
 import { addProject, TOKEN } from './product-floor.ts';
 
 const LONG = process.env['LONG'] === '1';

@@ -1,8 +1,10 @@
 // Bills of each kind, and notices that lead to their orders.
+
 import { expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { BTC, floor, MINUTE, USDT } from '../people.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
+import { floor, MINUTE } from '../people.ts';
 import { addDual, addLock, addProject, runJob } from './product-floor.ts';
 
 const at = floor();

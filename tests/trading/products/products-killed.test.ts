@@ -1,5 +1,6 @@
 // The process is killed during allotment, yields and settlement: nothing twice, nothing lost.
 // The long form runs on PostgreSQL, where a row held by the test stops each job inside its transaction.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { Decimal } from 'decimal.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import { askServer } from '../../../server/exchange/operator/ask.ts';
 import { socketPath } from '../../../server/exchange/operator/socket-path.ts';
 import { SeededRandom } from '../../market/seeded-random.ts';
@@ -25,7 +27,6 @@ const BLOCKED_MS = 60_000;
 /** Allotment, yields and settlement. */
 const KINDS = 3;
 const [BTC, USDT] = [1, 3];
-const DAY_MS = 86_400_000;
 
 let top: string;
 let server: ServerProcess | undefined;

@@ -1,12 +1,14 @@
 // Random users, products and clocks compared with a plain model of balances.
 // `API_ENGINE=postgres` runs it on PostgreSQL.
+
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { verify } from '../../../server/platform/ledger/verify.ts';
-import { BTC, floor, type Trader, USDT, whyNot } from '../people.ts';
+import { floor, type Trader, whyNot } from '../people.ts';
 import { addDual, addLock, addProject, runJob, TOKEN } from './product-floor.ts';
 import { ProductsModel } from './products-model.ts';
 

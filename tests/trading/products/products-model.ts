@@ -1,6 +1,7 @@
 // A plain second implementation of all three products in decimal.js: how each action changes balances.
+
 import { Decimal } from 'decimal.js';
-import { BTC, USDT } from '../people.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { TOKEN } from './product-floor.ts';
 
 const Exact = Decimal.clone({

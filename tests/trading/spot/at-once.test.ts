@@ -1,9 +1,11 @@
 // Spot orders in parallel, repeated requests, and attempts to gain by rounding.
+
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { BTC, floor, type Trader, USDT, whyNot } from '../people.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
+import { floor, type Trader, whyNot } from '../people.ts';
 import { buy, cancel, place, sell, usualBook } from './orders.ts';
 
 const LONG = process.env['LONG'] === '1';

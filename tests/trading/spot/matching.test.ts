@@ -1,9 +1,11 @@
 // R-SPOT-2 to R-SPOT-7 as a table: one market, its orders and trades in sequence, and the result of
 // each. Figures by hand.
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { BTC, floor, type Trader, USDT } from '../people.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
+import { floor, type Trader } from '../people.ts';
 import { buy, cancel, place, sell, usualBook, type Wish } from './orders.ts';
 
 const at = floor();

@@ -1,11 +1,13 @@
 // Random orders of several users, cancels, trades and restarts, compared with the plain model:
 // every response, every balance, no order lost. LONG=1 for the long form.
+
 import { expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import type { CoinOrder } from '../../../protocol/calls/trading/spot.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
 import { SeededRandom } from '../../market/seeded-random.ts';
-import { BTC, floor, type Trader, USDT, whyNot } from '../people.ts';
+import { floor, type Trader, whyNot } from '../people.ts';
 import { BookModel, type Level, ModelOrder, ModelUser, type ModelWish } from './book-model.ts';
 import { cancel, place } from './orders.ts';
 

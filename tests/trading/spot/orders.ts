@@ -1,7 +1,9 @@
 // Spot calls for tests: BTC/USDT, tick 0.1, step 0.00001, fee 0.001.
+
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { BTC, type Trader, type TradingFloor, USDT } from '../people.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
+import type { Trader, TradingFloor } from '../people.ts';
 
 export interface Wish {
   type: 1 | 2;

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
-import { BTC, floor, type Trader, USDT, whyNot } from '../people.ts';
+import { BTC, USDT } from '../../../protocol/constants.ts';
+import { floor, type Trader, whyNot } from '../people.ts';
 import { buy, cancel, place, sell, usualBook, type Wish } from './orders.ts';
 
 const at = floor();

@@ -1,7 +1,7 @@
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import type { Core } from '../../../lib/core/core.ts';
 import { usePriceReader } from '../../../lib/core/use-price-reader.ts';
 import { useSlowDetail } from '../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 
 export const ALERT_TYPES = { above: 1, below: 2, liquidation: 3 } as const;
 export type AlertType = (typeof ALERT_TYPES)[keyof typeof ALERT_TYPES];

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { faultText, fieldFaults } from '../../../lib/api/faults.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
 import type { Core } from '../../../lib/core/core.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/controls/field-frame.tsx';

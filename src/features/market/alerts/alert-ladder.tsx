@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
+import type { Alert } from '../../../../protocol/calls/market/watch.ts';
 import { pixelsOf } from '../../../lib/core/pixels.ts';
 import { useContractAccount, useSlowDetail, useSlowPortfolio } from '../../../lib/market/hooks.ts';
-import type { Alert, Instrument } from '../../../lib/market/types.ts';
 import { type LadderPlace, PriceLadder } from '../../../ui/charts/price-ladder.tsx';
 import { ALERT_TYPES, useMark } from './alert-figures.ts';
 import styles from './alerts.module.css';

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
+import type { Alert } from '../../../../protocol/calls/market/watch.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { outdate } from '../../../lib/api/queries.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
@@ -7,7 +9,6 @@ import { useApp } from '../../../lib/app-context.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
-import type { Alert, Instrument } from '../../../lib/market/types.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useConnection } from '../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { useIdParam } from '../../../lib/pages/id-param.ts';
 import { useBack } from '../../../lib/pages/use-go.ts';
 import { SystemNotifications } from '../../../shared/alerts/system-notifications.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../lib/core/use-price-reader.ts';
@@ -7,7 +8,6 @@ import { languageTag } from '../../../lib/language/language.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import type { Bar, CandleFeed, Period } from '../../../lib/market/candles.ts';
 import { useSlowDetail } from '../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { useCandles } from '../../../lib/market/use-candles.ts';
 import { axisOffset, axisTexts, axisTime } from '../../../ui/charts/candles/axis-texts.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';

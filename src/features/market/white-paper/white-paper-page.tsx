@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import type { Answer } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
@@ -7,7 +8,6 @@ import { useFigures } from '../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../lib/core/use-price-reader.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { useSlowDetail } from '../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { useIdParam } from '../../../lib/pages/id-param.ts';
 import { useBack, useGo } from '../../../lib/pages/use-go.ts';
 import { timeText } from '../../../lib/time/time-text.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HOUR_MS } from '../../../../protocol/time.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { BILL_KINDS } from '../../../lib/state/bill-kinds.ts';
@@ -14,7 +15,6 @@ import type { BillWish } from './bill-wish.ts';
 import styles from './statement.module.css';
 
 const ACCOUNTS = ['change', 'lever', 'micro', 'financial', 'legal'] as const;
-const HOUR_MS = 3_600_000;
 const CHOICES = ['account_type', 'currency_id', 'kind'] as const;
 type Choice = (typeof CHOICES)[number];
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HOUR_MS } from '../../../../protocol/time.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 import type { LevelStanding } from '../../../shared/account/identity-standing.ts';
@@ -7,7 +8,6 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import styles from './identity.module.css';
 
 const TONES = { none: 'neutral', review: 'base', verified: 'up', rejected: 'down' } as const;
-const HOUR_MS = 3_600_000;
 
 interface LevelCardProps {
   level: 1 | 2;

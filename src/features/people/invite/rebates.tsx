@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY_MS } from '../../../../protocol/time.ts';
 import type { Answer } from '../../../lib/api/api.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
@@ -17,7 +18,6 @@ type Rebates = Answer<'user.getRebate'>;
 type Rebate = Rebates['list'][number];
 type Day = Rebates['days'][number];
 
-const DAY_MS = 86_400_000;
 /** UTC days, like the server's sums. */
 const dayOf = (time: number): number => time - (time % DAY_MS);
 

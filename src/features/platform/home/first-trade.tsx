@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useSandbox } from '../../../lib/api/use-setting.ts';
 import { detailPath } from '../../../lib/market/paths.ts';
 import { useRecentViews } from '../../../lib/market/recent-views.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { useGo } from '../../../lib/pages/use-go.ts';
 import { RecentChips } from '../../../shared/market/recent-chips.tsx';

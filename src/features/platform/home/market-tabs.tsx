@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { useFavourites } from '../../../lib/market/favourites.ts';
 import type { SortKey } from '../../../lib/market/hooks.ts';
 import { LIST_PATH } from '../../../lib/market/paths.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { type Outline, useOutlines } from '../../../lib/market/use-tickers.ts';
 import { BriefRows } from '../../../shared/market/brief-rows.tsx';
 import { MarketContent } from '../../../shared/market/market-content.tsx';

@@ -1,7 +1,7 @@
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../lib/core/use-price-reader.ts';
 import { useSlowDetail } from '../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 
 interface PairIds {

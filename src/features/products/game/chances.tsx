@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HOUR_MS } from '../../../../protocol/time.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
@@ -35,8 +36,6 @@ export function Chances({ prizes, wonId }: ChancesProps): ReactNode {
     </section>
   );
 }
-
-const HOUR_MS = 3_600_000;
 
 function Average({ prizes }: { prizes: readonly Prize[] }): ReactNode {
   const { t } = useTranslation('game');

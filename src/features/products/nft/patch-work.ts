@@ -1,5 +1,5 @@
 // Writes changes of a work into cached responses, so that lists needn't be requested again.
-import type { Nft } from '../../../lib/products/nft.ts';
+import type { Nft } from '../../../../protocol/calls/products/nft.ts';
 
 type Known = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Nft } from '../../../lib/products/nft.ts';
+import type { Nft } from '../../../../protocol/calls/products/nft.ts';
 import { saleOf } from './sale-of.ts';
 
 const START = 1_000;

@@ -1,4 +1,4 @@
-import type { Nft } from '../../../lib/products/nft.ts';
+import type { Nft } from '../../../../protocol/calls/products/nft.ts';
 
 export type Sale = 'upcoming' | 'fixed' | 'auction' | 'deciding' | 'box' | 'sold_out' | 'closed';
 

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../../../../protocol/time.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 export function useCurrencyName(): (currency_id: number) => string {
   const { data } = useCall('bind_box.getNftCurrency', {}, { fresh_ms: HOUR_MS });

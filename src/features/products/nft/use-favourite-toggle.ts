@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Nft } from '../../../../protocol/calls/products/nft.ts';
 import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { outdate } from '../../../lib/api/queries.ts';
 import { useApp, useSignedIn } from '../../../lib/app-context.ts';
 import { useGo } from '../../../lib/pages/use-go.ts';
-import type { Nft } from '../../../lib/products/nft.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { patchWork } from './patch-work.ts';
 

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../../../../protocol/time.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 
-const HOUR_MS = 60 * 60_000;
 const CENTS = 2;
 
 export function useUsdWorth(currency_id: number): (amount: string) => string | undefined {

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../../protocol/time.ts';
+
 const MINUTE = 60;
 
 export function minutesOf(ms: number): number {

@@ -9,7 +9,6 @@ export const SELL = 2;
 export type Side = typeof BUY | typeof SELL;
 
 export const METHODS = ['bank', 'card', 'wallet'] as const satisfies readonly PayMethod[];
-export const USDT = 3;
 
 export function isMethod(method: string): method is PayMethod {
   return (METHODS as readonly string[]).includes(method);

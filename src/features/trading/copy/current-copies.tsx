@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { RowBones } from '../../../shared/answers/paged-list.tsx';
 import { CloseSheet } from '../../../shared/trade/close-sheet.tsx';

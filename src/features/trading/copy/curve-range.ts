@@ -1,7 +1,6 @@
+import type { Trader } from '../../../../protocol/calls/trading/follow.ts';
+import { DAY_MS } from '../../../../protocol/time.ts';
 import type { Core } from '../../../lib/core/core.ts';
-import type { Trader } from '../../../lib/state/follows.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export type CurvePoint = readonly [time: number, profit: string];
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Follow } from '../../../../protocol/calls/trading/follow.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { pathTo } from '../../../lib/pages/pages.ts';
-import type { Follow } from '../../../lib/state/follows.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { toneOf } from '../../../shared/trade/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';

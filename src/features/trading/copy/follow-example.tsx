@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import type { Answer } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp } from '../../../lib/app-context.ts';
@@ -7,7 +9,6 @@ import type { Core } from '../../../lib/core/core.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../lib/core/use-price-reader.ts';
-import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { useLiveEvery } from '../../../lib/market/use-live.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';

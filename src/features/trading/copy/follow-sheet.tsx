@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Follow } from '../../../../protocol/calls/trading/follow.ts';
 import { outdate } from '../../../lib/api/queries.ts';
 import { TOUCHED } from '../../../lib/api/stale-calls.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useOwnTexts } from '../../../lib/api/use-own-texts.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
-import type { Follow } from '../../../lib/state/follows.ts';
 import { useRiskPercent } from '../../../shared/account/use-risk-percent.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { RichText } from '../../../shared/content/rich-text.tsx';

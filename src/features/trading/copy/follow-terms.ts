@@ -1,7 +1,8 @@
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
+import type { Follow } from '../../../../protocol/calls/trading/follow.ts';
 import type { Request } from '../../../lib/api/api.ts';
 import type { Core } from '../../../lib/core/core.ts';
-import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
-import type { Follow } from '../../../lib/state/follows.ts';
 
 export const RATIO = 1;
 export const LOTS = 2;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Trader } from '../../../lib/state/follows.ts';
+import type { Trader } from '../../../../protocol/calls/trading/follow.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './copy.module.css';
 import { useCopyFigures } from './use-copy-figures.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
-import type { LeverOrder } from '../../../lib/market/types.ts';
 import { useBack, useGo } from '../../../lib/pages/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { PagedList, type Pages } from '../../../shared/answers/paged-list.tsx';

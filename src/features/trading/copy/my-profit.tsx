@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Follow } from '../../../lib/state/follows.ts';
+import type { Follow } from '../../../../protocol/calls/trading/follow.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import { toneOf } from '../../../shared/trade/money.ts';
 import { useBulkSums } from '../../../shared/trade/use-bulk-sums.ts';

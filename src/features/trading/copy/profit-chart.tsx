@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Trader } from '../../../../protocol/calls/trading/follow.ts';
+import { DAY_MS } from '../../../../protocol/time.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { pixelsOf } from '../../../lib/core/pixels.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
-import type { Trader } from '../../../lib/state/follows.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { toneOf } from '../../../shared/trade/money.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
@@ -21,7 +22,6 @@ import {
 import { tradedFigure } from './traded-figure.ts';
 import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const HELD = 'BTC/USDT';
 const RANGES = [7, 30, 90] as const;
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
+import type { Follow } from '../../../../protocol/calls/trading/follow.ts';
 import { TOUCHED } from '../../../lib/api/stale-calls.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
-import type { LeverOrder } from '../../../lib/market/types.ts';
-import type { Follow } from '../../../lib/state/follows.ts';
 import { useMoneyOrder } from '../../../shared/forms/use-money-order.ts';
 import { toneOf } from '../../../shared/trade/money.ts';
 import { useBulkSums } from '../../../shared/trade/use-bulk-sums.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
-import type { LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { toneOf, unitOf } from '../../../shared/trade/money.ts';

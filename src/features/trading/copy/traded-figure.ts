@@ -1,4 +1,4 @@
-import type { Trader } from '../../../lib/state/follows.ts';
+import type { Trader } from '../../../../protocol/calls/trading/follow.ts';
 
 export const NO_FIGURE = '—';
 

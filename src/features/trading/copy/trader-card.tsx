@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Trader } from '../../../../protocol/calls/trading/follow.ts';
 import { useKnownUser } from '../../../lib/app-context.ts';
 import { pixelsOf } from '../../../lib/core/pixels.ts';
 import { pathTo } from '../../../lib/pages/pages.ts';
 import { useGo } from '../../../lib/pages/use-go.ts';
-import type { Trader } from '../../../lib/state/follows.ts';
 import { toneOf } from '../../../shared/trade/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Trader } from '../../../../protocol/calls/trading/follow.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
-import type { Trader } from '../../../lib/state/follows.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { toneOf } from '../../../shared/trade/money.ts';
 import { Icon } from '../../../ui/media/icons.tsx';

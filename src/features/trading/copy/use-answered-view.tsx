@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
-import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import {
   amountDecimals,
   NONE,

@@ -1,8 +1,8 @@
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { percentText } from '../../../lib/language/percent.ts';
-import type { LeverOrder } from '../../../lib/market/types.ts';
 import { amountDecimals, unitOf, withSign, withUnit } from '../../../shared/trade/money.ts';
 
 /** Most copied contracts are settled in this currency; limits and profits of a follow are in it. */

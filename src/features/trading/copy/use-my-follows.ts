@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { Follow } from '../../../../protocol/calls/trading/follow.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useSignedIn } from '../../../lib/app-context.ts';
-import type { Follow } from '../../../lib/state/follows.ts';
 
 const ALL = 100;
 const FOLLOWING = 1;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useContractAccount } from '../../../lib/market/hooks.ts';
-import type { LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { UNIT } from './use-copy-figures.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Follow } from '../../../../protocol/calls/trading/follow.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
-import type { Follow } from '../../../lib/state/follows.ts';
 
 const RATIO = 1;
 

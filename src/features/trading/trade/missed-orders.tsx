@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
-import type { LeverOrder } from '../../../lib/market/types.ts';
 import type { TradeTab } from '../../../lib/state/trade-memory.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import {

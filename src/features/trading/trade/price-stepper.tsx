@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { priceDecimals } from '../../../shared/trade/money.ts';
 import type { BestPrices } from './use-best-prices.ts';

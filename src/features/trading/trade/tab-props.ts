@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Instrument } from '../../../lib/market/types.ts';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 
 export interface TabProps {
   instrument: Instrument;

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useConnection, useLatency } from '../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { useLiveValue } from '../../../lib/market/use-live.ts';
 import { useGo } from '../../../lib/pages/use-go.ts';
 import type { TradeTab } from '../../../lib/state/trade-memory.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { usePriceReader } from '../../../lib/core/use-price-reader.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 
 /** The best prices of the book at the time of a call. */
 export interface BestPrices {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../lib/app-context.ts';
-import type { LeverOrder } from '../../../lib/market/types.ts';
 import type { OptionOrder } from './option/use-option-order.ts';
 import type { SpotOrder } from './spot/use-spot-order.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../lib/app-context.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { readId } from '../../../lib/pages/id-param.ts';
 import { TRADE_TABS, type TradeTab } from '../../../lib/state/trade-memory.ts';
 import {

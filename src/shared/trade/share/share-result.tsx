@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../protocol/calls/trading/contract.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
@@ -7,7 +9,6 @@ import { useFigures } from '../../../lib/core/use-figures.ts';
 import { copyText } from '../../../lib/device/copy-text.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { usePositionFigures } from '../../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useOutlines } from '../../../lib/market/use-tickers.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';

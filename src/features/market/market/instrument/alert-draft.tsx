@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
 import { useSend } from '../../../../lib/api/use-send.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { useSlowDetail } from '../../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../periods.ts';

@@ -2,9 +2,11 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { usePositionFigures } from '../../../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder, QuoteDetail } from '../../../../lib/market/types.ts';
+import type { QuoteDetail } from '../../../../lib/market/types.ts';
 import { useCandles } from '../../../../lib/market/use-candles.ts';
 import {
   CHART_PARTS,

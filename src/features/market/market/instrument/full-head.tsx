@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useLatency } from '../../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { LiveChange } from '../../../../shared/figures/live-change.tsx';
 import { LiveText } from '../../../../shared/figures/live-text.tsx';
 import { NONE } from '../../../../shared/trade/money.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { detailPath } from '../../../../lib/market/paths.ts';
 import { useNotedView } from '../../../../lib/market/recent-views.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
 import { ConnectionBar } from '../../../../shared/market/connection-bar.tsx';
 import { PairPicker } from '../../../../shared/market/pair-picker.tsx';

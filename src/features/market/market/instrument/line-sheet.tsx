@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
 import { useSend, useSendMoney } from '../../../../lib/api/use-send.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { usePositionFigures } from '../../../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
 import { amountDecimals, toneOf, withSign } from '../../../../shared/trade/money.ts';

@@ -1,9 +1,11 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useContractAccount } from '../../../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder, PortfolioPosition } from '../../../../lib/market/types.ts';
+import type { PortfolioPosition } from '../../../../lib/market/types.ts';
 import { LiveAreaContext, useLiveArea } from '../../../../lib/market/use-live.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
 import { LiveText } from '../../../../shared/figures/live-text.tsx';

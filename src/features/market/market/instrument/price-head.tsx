@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useConnection } from '../../../../lib/market/hooks.ts';
 import type { Live } from '../../../../lib/market/live.ts';
-import type { Instrument, Quote, QuoteDetail } from '../../../../lib/market/types.ts';
+import type { Quote, QuoteDetail } from '../../../../lib/market/types.ts';
 import { useLiveDraw, useLiveValue } from '../../../../lib/market/use-live.ts';
 import { LiveChange } from '../../../../shared/figures/live-change.tsx';
 import { LiveSentence } from '../../../../shared/figures/live-sentence.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useOrderAct } from '../../../../shared/trade/use-order-act.ts';
 import { ValueRows } from '../../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';

@@ -1,9 +1,10 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { languageTag } from '../../../../lib/language/language.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { Instrument, MarketTrade, Trades } from '../../../../lib/market/types.ts';
+import type { MarketTrade, Trades } from '../../../../lib/market/types.ts';
 import { useLiveWhile } from '../../../../lib/market/use-live.ts';
 import { Bone } from '../../../../ui/layout/skeleton.tsx';
 import { useOnScreen } from '../../../../ui/lists/use-on-screen.ts';

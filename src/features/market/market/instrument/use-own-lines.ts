@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { Alert } from '../../../../../protocol/calls/market/watch.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { type Figures, useFigures } from '../../../../lib/core/use-figures.ts';
 import { useContractAccount } from '../../../../lib/market/hooks.ts';
-import type { Alert, Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { useLiveEvery } from '../../../../lib/market/use-live.ts';
 import { readId } from '../../../../lib/pages/id-param.ts';
 import type { ChartLine } from '../../../../ui/charts/candles/marks.ts';

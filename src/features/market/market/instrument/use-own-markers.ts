@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useApp } from '../../../../lib/app-context.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import type { ChartMarker } from '../../../../ui/charts/candles/marks.ts';
 
 const BUY = 1;

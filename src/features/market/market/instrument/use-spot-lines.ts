@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { Answer } from '../../../../lib/api/api.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useSignedIn } from '../../../../lib/app-context.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import type { ChartLine } from '../../../../ui/charts/candles/marks.ts';
 import { decimalsOf } from '../periods.ts';
 import type { MovedLine } from './use-own-lines.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
 import { useFavouriteActions } from '../../../../lib/market/favourite-actions.ts';
 import { useFavourites } from '../../../../lib/market/favourites.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
 import { StarButton } from '../../../../shared/market/star-button.tsx';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '../../../../lib/market/types.ts';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import {
   afterPress,
   isInTab,

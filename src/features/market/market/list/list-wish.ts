@@ -1,5 +1,6 @@
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+
 /** Tab, filter and order of the list. They are in the address, so that going back restores them. */
-import type { Instrument } from '../../../../lib/market/types.ts';
 
 export const LIST_TABS = ['favourites', 'crypto', 'stock'] as const;
 export type ListTab = (typeof LIST_TABS)[number];

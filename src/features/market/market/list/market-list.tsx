@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { byName } from '../../../../lib/market/find-instruments.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { InstrumentRows } from '../../../../shared/market/instrument-rows.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { isInTab, type ListWish } from './list-wish.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useFavourites } from '../../../../lib/market/favourites.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { LanguageButton } from '../../../../shared/account/language-button.tsx';
 import { MarketContent } from '../../../../shared/market/market-content.tsx';
 import { PageHead } from '../../../../shared/market/page-head.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { detailPath } from '../../../../lib/market/paths.ts';
 import { useRecentViews } from '../../../../lib/market/recent-views.ts';
 import { useSearchHistory } from '../../../../lib/market/search-history.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useOutlines } from '../../../../lib/market/use-tickers.ts';
 import { InstrumentRows } from '../../../../shared/market/instrument-rows.tsx';
 import { RecentChips } from '../../../../shared/market/recent-chips.tsx';

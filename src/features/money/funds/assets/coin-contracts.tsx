@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { LeverOrder } from '../../../../lib/market/types.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../../shared/formula/figure.tsx';

@@ -1,8 +1,6 @@
+import { BTC, USDT } from '../../../../../protocol/constants.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import type { Wallet, Wallets } from './use-wallets.ts';
-
-const BTC = 1;
-const USDT = 3;
 
 type ContractWallet = Wallet & { lever: NonNullable<Wallet['lever']> };
 

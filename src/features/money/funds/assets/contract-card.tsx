@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { USDT } from '../../../../../protocol/constants.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../../shared/formula/figure.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
@@ -9,7 +10,6 @@ import { ContractFigures, ContractRisk } from './contract-figures.tsx';
 import { useHidesAmounts } from './use-hides-amounts.ts';
 import type { Wallet, Wallets } from './use-wallets.ts';
 
-const USDT = 3;
 const HIDDEN = '******';
 
 export function ContractCard({ wallets }: { wallets: Wallets }): ReactNode {

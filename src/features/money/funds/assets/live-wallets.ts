@@ -1,3 +1,4 @@
+import { BTC } from '../../../../../protocol/constants.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import type { LiveContract } from './use-live-contracts.ts';
 import type { Wallet, Wallets } from './use-wallets.ts';
@@ -5,7 +6,6 @@ import type { Wallet, Wallets } from './use-wallets.ts';
 /** Price change of one unit of each currency (in USD) since the server's response. */
 export type PriceMoves = ReadonlyMap<number, string>;
 
-const BTC = 1;
 const ATOM = '0.00000001';
 
 /** Revalues the server's response at the current prices; amounts don't change. */

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
+import { USDT } from '../../../../../protocol/constants.ts';
 import type { AccountState, AccountWorth } from '../../../../../workers/market-worker.api.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useContractAccount } from '../../../../lib/market/hooks.ts';
 import { WorkerUnavailable } from '../../../../lib/market/market-client.ts';
-import type { LeverOrder } from '../../../../lib/market/types.ts';
 import type { Wallets } from './use-wallets.ts';
 
 export type LiveContract = AccountWorth & { currency_id: number };
 
-const USDT = 3;
 const OPEN = '1';
 const MOST_POSITIONS = 100;
 const EVERY_MS = 1_000;

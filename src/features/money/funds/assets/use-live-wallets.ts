@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { USDT } from '../../../../../protocol/constants.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
@@ -8,7 +9,6 @@ import { movedWallets, type PriceMoves } from './live-wallets.ts';
 import { useLiveContracts } from './use-live-contracts.ts';
 import type { Wallets } from './use-wallets.ts';
 
-const USDT = 3;
 /** More frequent updates would be restless. */
 const EVERY_MS = 1_000;
 const NO_MOVES: PriceMoves = new Map();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Project } from '../../../../../protocol/calls/products/products.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { Project } from '../../../../lib/products/products.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../../shared/formula/figure.tsx';
 import styles from '../earn.module.css';

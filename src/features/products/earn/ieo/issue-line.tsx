@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Project } from '../../../../../protocol/calls/products/products.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { Project } from '../../../../lib/products/products.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { IssueBar } from '../../../../ui/charts/issue-bar.tsx';
 import styles from '../earn.module.css';

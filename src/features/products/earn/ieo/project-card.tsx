@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Project } from '../../../../../protocol/calls/products/products.ts';
 import { outdate } from '../../../../lib/api/queries.ts';
 import { TOUCHED } from '../../../../lib/api/stale-calls.ts';
 import { useApp } from '../../../../lib/app-context.ts';
@@ -8,7 +9,6 @@ import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { pathTo } from '../../../../lib/pages/pages.ts';
-import type { Project } from '../../../../lib/products/products.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { TimeLeft } from '../../../../shared/figures/time-left.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';

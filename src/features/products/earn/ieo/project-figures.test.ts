@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as core from '../../../../../core/pkg/pe_core.js';
-import type { ProjectOrder } from '../../../../lib/products/products.ts';
+import type { ProjectOrder } from '../../../../../protocol/calls/products/products.ts';
 import { estimateOf, othersOf, paidFormula, resultFormulas } from './project-figures.ts';
 
 const ISSUE = { total_issuance: '1000', subscribed: '1533', step: '1' };

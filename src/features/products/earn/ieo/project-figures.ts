@@ -1,5 +1,5 @@
+import type { Project, ProjectOrder } from '../../../../../protocol/calls/products/products.ts';
 import type { Core } from '../../../../lib/core/core.ts';
-import type { Project, ProjectOrder } from '../../../../lib/products/products.ts';
 import type { FigureFormula } from '../../../../shared/formula/figure-formula.ts';
 
 type Issue = Pick<Project, 'total_issuance' | 'subscribed' | 'step'>;

@@ -1,4 +1,4 @@
-import type { Project, ProjectOrder } from '../../../../lib/products/products.ts';
+import type { Project, ProjectOrder } from '../../../../../protocol/calls/products/products.ts';
 
 export const PROJECT_STATES = ['warm_up', 'open', 'finished'] as const;
 export type ProjectState = (typeof PROJECT_STATES)[number];

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Project } from '../../../../../protocol/calls/products/products.ts';
+import { DAY_MS } from '../../../../../protocol/time.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { outsideAddress } from '../../../../lib/pages/known-pages.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { Project } from '../../../../lib/products/products.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { RichText } from '../../../../shared/content/rich-text.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
@@ -18,8 +19,6 @@ import styles from '../earn.module.css';
 import { IssueLine } from './issue-line.tsx';
 import { Clock } from './project-card.tsx';
 import { PROJECT_TONES, projectState } from './project-state.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export function ProjectView({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');

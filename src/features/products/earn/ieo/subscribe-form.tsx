@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Project } from '../../../../../protocol/calls/products/products.ts';
 import { faultText } from '../../../../lib/api/faults.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { Project } from '../../../../lib/products/products.ts';
 import { useSpotBalance } from '../../../../shared/assets/use-spot-balance.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { NumberField } from '../../../../shared/forms/number-field.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Project } from '../../../../../protocol/calls/products/products.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { useIdParam } from '../../../../lib/pages/id-param.ts';
-import type { Project } from '../../../../lib/products/products.ts';
 import { AnswerState } from '../../../../shared/answers/answer-state.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import styles from '../earn.module.css';

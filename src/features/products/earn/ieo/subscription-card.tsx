@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProjectOrder } from '../../../../../protocol/calls/products/products.ts';
 import { outdate } from '../../../../lib/api/queries.ts';
 import { TOUCHED } from '../../../../lib/api/stale-calls.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { ProjectOrder } from '../../../../lib/products/products.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { CoinDisc } from '../../../../shared/assets/coin-disc.tsx';
 import { TimeLeft } from '../../../../shared/figures/time-left.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProjectOrder } from '../../../../../protocol/calls/products/products.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { ProjectOrder } from '../../../../lib/products/products.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { type FormulaRow, FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { estimateOf, othersOf, paidFormula, resultFormulas } from './project-figures.ts';

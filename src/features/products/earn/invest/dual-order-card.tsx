@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { DualOrder } from '../../../../../protocol/calls/products/products.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
-import type { DualOrder } from '../../../../lib/products/products.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';

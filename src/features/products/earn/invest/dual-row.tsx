@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { DualProduct } from '../../../../../protocol/calls/products/products.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { DualProduct } from '../../../../lib/products/products.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { TimeLeft } from '../../../../shared/figures/time-left.tsx';
 import { Disc } from '../../../../ui/media/disc.tsx';

@@ -1,4 +1,4 @@
-import type { DualOrder } from '../../../../lib/products/products.ts';
+import type { DualOrder } from '../../../../../protocol/calls/products/products.ts';
 
 export const DUAL_STATES = ['purchased', 'settling', 'success', 'fail'] as const;
 export type DualState = (typeof DUAL_STATES)[number];

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DualProduct } from '../../../../../protocol/calls/products/products.ts';
 import { faultText } from '../../../../lib/api/faults.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import type { Core } from '../../../../lib/core/core.ts';
@@ -8,7 +9,6 @@ import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { readId } from '../../../../lib/pages/id-param.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { DualProduct } from '../../../../lib/products/products.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { useSpotBalance } from '../../../../shared/assets/use-spot-balance.ts';
 import { NONE, useAmounts } from '../../../../shared/figures/use-amounts.ts';

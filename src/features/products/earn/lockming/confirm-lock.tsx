@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LockConfig } from '../../../../../protocol/calls/products/products.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { LockConfig } from '../../../../lib/products/products.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LockOrder } from '../../../../../protocol/calls/products/products.ts';
 import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
 import { outdate } from '../../../../lib/api/queries.ts';
 import { TOUCHED } from '../../../../lib/api/stale-calls.ts';
@@ -9,7 +10,6 @@ import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { LockOrder } from '../../../../lib/products/products.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { CoinDisc } from '../../../../shared/assets/coin-disc.tsx';
 import { TimeLeft } from '../../../../shared/figures/time-left.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LockConfig } from '../../../../../protocol/calls/products/products.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { LockConfig } from '../../../../lib/products/products.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { NumberField } from '../../../../shared/forms/number-field.tsx';
 import { FootBar } from '../../../../ui/layout/foot-bar.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LockConfig } from '../../../../../protocol/calls/products/products.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useSignedIn } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { LockConfig } from '../../../../lib/products/products.ts';
 import { AnswerState } from '../../../../shared/answers/answer-state.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LockOrder } from '../../../../../protocol/calls/products/products.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { type Language, languageTag } from '../../../../lib/language/language.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { LockOrder } from '../../../../lib/products/products.ts';
 import { listItem } from '../../../../lib/state/list-item.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../../../protocol/time.ts';
 import { paidDays, payoutDays } from './payout-days.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const START = new Date(2026, 10, 5, 9, 15, 40).getTime();
 const RUNNING = {
   create_time: START,

@@ -1,6 +1,6 @@
-import type { LockOrder } from '../../../../lib/products/products.ts';
+import type { LockOrder } from '../../../../../protocol/calls/products/products.ts';
+import { DAY_MS } from '../../../../../protocol/time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const WEEK = 7;
 
 export interface CalendarDay {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LockOrder } from '../../../../../protocol/calls/products/products.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { LockOrder } from '../../../../lib/products/products.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Figure } from '../../../../shared/formula/figure.tsx';

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import type { LockConfig } from '../../../../../protocol/calls/products/products.ts';
+import { DAY_MS } from '../../../../../protocol/time.ts';
 import { faultText } from '../../../../lib/api/faults.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { LockConfig } from '../../../../lib/products/products.ts';
 import { useSpotBalance } from '../../../../shared/assets/use-spot-balance.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { checkAmount } from '../check-amount.ts';
 import { useProductForm } from '../use-product-form.ts';
 import { lockFigures } from './lock-figures.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export function useLockForm(config: LockConfig) {
   const { t, i18n } = useTranslation('earn');

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Nft } from '../../../../lib/products/nft.ts';
+import type { Nft } from '../../../../../protocol/calls/products/nft.ts';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/media/icons.tsx';
 import { MediaPlayer } from '../../../../ui/media/media-player.tsx';

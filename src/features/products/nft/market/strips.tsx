@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Artist } from '../../../../../protocol/calls/products/nft.ts';
 import type { Answer } from '../../../../lib/api/api.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { pathTo } from '../../../../lib/pages/pages.ts';
-import type { Artist } from '../../../../lib/products/nft.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Avatar } from '../../../../ui/media/avatar.tsx';
 import page from '../nft.module.css';

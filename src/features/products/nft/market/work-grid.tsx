@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Nft } from '../../../../../protocol/calls/products/nft.ts';
 import type { Request } from '../../../../lib/api/api.ts';
 import { useCallPages } from '../../../../lib/api/use-call-pages.ts';
-import type { Nft } from '../../../../lib/products/nft.ts';
 import { PagedList } from '../../../../shared/answers/paged-list.tsx';
 import { inRows } from '../in-rows.ts';
 import styles from '../nft.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Pictures } from '../../../../lib/products/nft.ts';
+import type { Pictures } from '../../../../../protocol/calls/products/nft.ts';
 import styles from './work-picture.module.css';
 
 interface WorkPictureProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Nft } from '../../../../lib/products/nft.ts';
+import type { Nft } from '../../../../../protocol/calls/products/nft.ts';
 import { TimeLeft } from '../../../../shared/figures/time-left.tsx';
 import { MediaTile } from '../../../../ui/media/media-tile.tsx';
 import { HeartButton } from '../favourite-button.tsx';

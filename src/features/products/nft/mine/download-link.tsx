@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MyNft } from '../../../../lib/products/nft.ts';
+import type { MyNft } from '../../../../../protocol/calls/products/nft.ts';
 import { Icon } from '../../../../ui/media/icons.tsx';
 import styles from './download-link.module.css';
 

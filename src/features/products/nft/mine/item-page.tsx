@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MyNft } from '../../../../../protocol/calls/products/nft.ts';
 import { useCallPages } from '../../../../lib/api/use-call-pages.ts';
 import { useIdParam } from '../../../../lib/pages/id-param.ts';
 import { useBack } from '../../../../lib/pages/use-go.ts';
-import type { MyNft } from '../../../../lib/products/nft.ts';
 import { RowById } from '../../../../shared/answers/row-by-id.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../../ui/layout/nav-bar.tsx';

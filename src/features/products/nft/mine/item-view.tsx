@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Draw, MyNft } from '../../../../../protocol/calls/products/nft.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { Draw, MyNft } from '../../../../lib/products/nft.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import type { RevealedDraw } from '../../../../shared/draw/draw-check.ts';
 import { DrawSheet } from '../../../../shared/draw/draw-sheet.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { MyNft } from '../../../../../protocol/calls/products/nft.ts';
 import { pathTo } from '../../../../lib/pages/pages.ts';
-import type { MyNft } from '../../../../lib/products/nft.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Icon } from '../../../../ui/media/icons.tsx';
 import { WorkPicture } from '../market/work-picture.tsx';

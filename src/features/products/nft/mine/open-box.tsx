@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MyNft } from '../../../../../protocol/calls/products/nft.ts';
 import { useApp } from '../../../../lib/app-context.ts';
-import type { MyNft } from '../../../../lib/products/nft.ts';
 import { useMoneyOrder } from '../../../../shared/forms/use-money-order.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../../ui/controls/copy-button.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NftOrder } from '../../../../../protocol/calls/products/nft.ts';
 import { outdate } from '../../../../lib/api/queries.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { NftOrder } from '../../../../lib/products/nft.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { TimeLeft } from '../../../../shared/figures/time-left.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MyNft } from '../../../../../protocol/calls/products/nft.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { percentText } from '../../../../lib/language/percent.ts';
-import type { MyNft } from '../../../../lib/products/nft.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { type ValueRow, ValueRows } from '../../../../ui/lists/value-rows.tsx';
 import { resaleShares } from '../artwork/bid-figures.ts';

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MyNft } from '../../../../../protocol/calls/products/nft.ts';
+import { DAY_MS } from '../../../../../protocol/time.ts';
 import { outdate } from '../../../../lib/api/queries.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useApp } from '../../../../lib/app-context.ts';
@@ -7,7 +9,6 @@ import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { readId } from '../../../../lib/pages/id-param.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { MyNft } from '../../../../lib/products/nft.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Form } from '../../../../shared/forms/form.tsx';
 import { NumberField } from '../../../../shared/forms/number-field.tsx';
@@ -28,7 +29,6 @@ import { ResaleSums } from './resale-sums.tsx';
 import form from './resell-form.module.css';
 import { spanText } from './span-text.ts';
 
-const DAY_MS = 86_400_000;
 /** Maximum duration of a resale (R-NFT-4). */
 const DAYS_AT_MOST = 90;
 const DAYS_AT_FIRST = 3;

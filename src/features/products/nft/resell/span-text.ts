@@ -1,7 +1,5 @@
 import type { TFunction } from 'i18next';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../../../../../protocol/time.ts';
 
 export function spanText(
   t: TFunction<'nft'>,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { USDT } from '../../../../../protocol/constants.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { languageTag } from '../../../../lib/language/language.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
@@ -9,7 +10,7 @@ import { Chips } from '../../../../ui/controls/chips.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { Picker } from '../../../../ui/overlay/picker.tsx';
 import styles from '../otc.module.css';
-import { BUY, isMethod, METHODS, type PayMethod, SELL, type Side, USDT } from '../side.ts';
+import { BUY, isMethod, METHODS, type PayMethod, SELL, type Side } from '../side.ts';
 
 const MINUTES_MS = 5 * 60_000;
 const MOST = 100;

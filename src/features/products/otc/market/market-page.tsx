@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { USDT } from '../../../../../protocol/constants.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useSignedIn } from '../../../../lib/app-context.ts';
 import { useFiat } from '../../../../lib/core/use-fiat.ts';
@@ -10,7 +11,7 @@ import { IconButton } from '../../../../ui/controls/button.tsx';
 import { CountBadge } from '../../../../ui/layout/badge.tsx';
 import { NavBar } from '../../../../ui/layout/nav-bar.tsx';
 import styles from '../otc.module.css';
-import { BUY, SELL, USDT } from '../side.ts';
+import { BUY, SELL } from '../side.ts';
 import { DeskList } from './desk-list.tsx';
 import { LevelNotice } from './level-notice.tsx';
 import { MarketFilters, type MarketWish } from './market-filters.tsx';

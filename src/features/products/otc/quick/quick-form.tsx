@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { USDT } from '../../../../../protocol/constants.ts';
 import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
 import { faultText } from '../../../../lib/api/faults.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
@@ -19,7 +20,7 @@ import styles from '../otc.module.css';
 import type { AmountUnit } from '../place/amount-field.tsx';
 import { ConfirmPlace } from '../place/confirm-place.tsx';
 import { placeAmounts } from '../place/place-amounts.ts';
-import { type LegalAd, type PayMethod, USDT } from '../side.ts';
+import type { LegalAd, PayMethod } from '../side.ts';
 import { useDeskRecord } from '../use-desk-record.ts';
 import { useMoney } from '../use-money.ts';
 import { useOtcAct } from '../use-otc-act.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useOrderAct } from '../../../../shared/trade/use-order-act.ts';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
 import { faultText } from '../../../../lib/api/faults.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../../shared/trade/money.ts';
 import { netResult } from '../../../../shared/trade/net-result.ts';

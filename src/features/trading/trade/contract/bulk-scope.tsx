@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../../shared/trade/money.ts';
 import { ScopeCards } from '../../../../ui/controls/scope-cards.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
 import { useCallPages } from '../../../../lib/api/use-call-pages.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { PagedList } from '../../../../shared/answers/paged-list.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
 import { faultText } from '../../../../lib/api/faults.ts';
 import { useSetting } from '../../../../lib/api/use-setting.ts';
@@ -8,7 +9,6 @@ import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useConnection, useTicketCheck } from '../../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { withTicket } from '../../../../lib/state/trade-memory.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { ShareSlider } from '../../../../shared/forms/share-slider.tsx';

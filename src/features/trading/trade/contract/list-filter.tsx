@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { FilterChip } from '../../../../ui/controls/chips.tsx';
 import styles from './list-filter.module.css';
 

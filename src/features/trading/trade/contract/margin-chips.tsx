@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '../../../../lib/market/types.ts';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { MarginSheet } from '../../../../shared/trade/margin-sheet.tsx';
 import { MenuButton } from '../../../../ui/controls/menu-button.tsx';
 import styles from './contract-ticket.module.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useLiveWhile } from '../../../../lib/market/use-live.ts';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { amountDecimals, NONE, priceDecimals } from '../../../../shared/trade/money.ts';

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
 import { RowsSkeleton } from '../../../../shared/market/rows-skeleton.tsx';
 import { MONEY_DECIMALS, priceDecimals } from '../../../../shared/trade/money.ts';

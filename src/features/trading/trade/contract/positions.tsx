@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
 import { RowsSkeleton } from '../../../../shared/market/rows-skeleton.tsx';
 import { CloseSheet } from '../../../../shared/trade/close-sheet.tsx';

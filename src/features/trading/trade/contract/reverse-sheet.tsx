@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useConnection, usePositionFigures } from '../../../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
 import { useOrderAct } from '../../../../shared/trade/use-order-act.ts';

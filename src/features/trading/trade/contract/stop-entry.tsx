@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { type Live, STILL } from '../../../../lib/market/live.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useLiveDraw, useLiveValue } from '../../../../lib/market/use-live.ts';
 import { LiveSentence } from '../../../../shared/figures/live-sentence.tsx';
 import { LiveText } from '../../../../shared/figures/live-text.tsx';

@@ -1,5 +1,5 @@
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { Core } from '../../../../lib/core/core.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 
 export const STOP_WAYS = ['price', 'percent', 'profit'] as const;
 export type StopWay = (typeof STOP_WAYS)[number];

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
 import { faultText, fieldFaults } from '../../../../lib/api/faults.ts';
 import { useSend } from '../../../../lib/api/use-send.ts';
@@ -7,7 +9,6 @@ import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { usePositionFigures } from '../../../../lib/market/hooks.ts';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
 import { priceDecimals } from '../../../../shared/trade/money.ts';
 import { sideOf } from '../../../../shared/trade/side-of.ts';

@@ -1,6 +1,6 @@
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { TicketCheck, WatchedTicket } from '../../../../../workers/market-worker.api.ts';
 import type { Fault } from '../../../../lib/api/faults.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
 export type TicketField =

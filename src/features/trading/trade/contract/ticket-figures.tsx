@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { TicketCheck } from '../../../../../workers/market-worker.api.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import type { Figures } from '../../../../lib/core/use-figures.ts';
 import type { Live } from '../../../../lib/market/live.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { LiveText } from '../../../../shared/figures/live-text.tsx';
 import type { LateFormula } from '../../../../shared/formula/figure-formula.ts';
 import type { FormulaRow } from '../../../../shared/formula/formula-rows.tsx';

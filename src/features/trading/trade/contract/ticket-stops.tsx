@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { TicketCheck } from '../../../../../workers/market-worker.api.ts';
 import type { Live } from '../../../../lib/market/live.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import styles from './contract-ticket.module.css';
 import { StopEntry } from './stop-entry.tsx';
 import type { StopBase, StopWay } from './stop-price.ts';

@@ -1,9 +1,10 @@
 import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { type Fault, fieldFaults } from '../../../../lib/api/faults.ts';
 import { useSendMoney } from '../../../../lib/api/use-send.ts';
 import { useApp } from '../../../../lib/app-context.ts';
-import type { Instrument, LeverOrder } from '../../../../lib/market/types.ts';
 import { lifeOf, type OrderLife } from '../order-life.ts';
 import type { TicketField } from './ticket-check.ts';
 import type { ContractTicket } from './ticket-state.ts';

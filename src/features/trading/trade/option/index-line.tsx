@@ -1,10 +1,11 @@
 import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { languageTag } from '../../../../lib/language/language.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { Instrument, QuoteDetail } from '../../../../lib/market/types.ts';
+import type { QuoteDetail } from '../../../../lib/market/types.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { LiveSentence } from '../../../../shared/figures/live-sentence.tsx';
 import { LiveText } from '../../../../shared/figures/live-text.tsx';

@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import { USDT } from '../../../../../protocol/constants.ts';
 import { faultText } from '../../../../lib/api/faults.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useConnection, useTicketCheck } from '../../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useLiveValue } from '../../../../lib/market/use-live.ts';
 import { LoginButton } from '../../../../shared/account/login-button.tsx';
 import { giveFeedback } from '../../../../shared/feedback/feedback.ts';
@@ -27,7 +28,6 @@ import { durationText } from './duration-text.ts';
 import styles from './option-ticket.module.css';
 import { type OptionWish, useOptionOrder } from './use-option-order.ts';
 
-const USDT = 3;
 const STAKES = ['10', '50', '100', '500'];
 
 export function OptionTicket({ instrument }: { instrument: Instrument }): ReactNode {

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../../../../../protocol/time.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import type { IndexPoint } from './line-view.ts';
-
-const MINUTE_MS = 60_000;
 
 type Bar = readonly [
   time: number,

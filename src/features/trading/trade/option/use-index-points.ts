@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { MINUTE_MS } from '../../../../../protocol/time.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import type { IndexPoint } from './line-view.ts';
@@ -7,7 +8,6 @@ import { pastPoints } from './past-points.ts';
 /** A phone's line can't show more than two points a second. */
 const EVERY_MS = 500;
 const KEPT_MS = 5 * 60_000;
-const MINUTE_MS = 60_000;
 /** More than the line shows. */
 const PAST_MS = 4 * MINUTE_MS;
 

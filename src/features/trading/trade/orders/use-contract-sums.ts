@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
-import type { LeverOrder } from '../../../../lib/market/types.ts';
 import type { FigureFormula } from '../../../../shared/formula/figure-formula.ts';
 import { costsOf, netResult } from '../../../../shared/trade/net-result.ts';
 import { sideOf } from '../../../../shared/trade/side-of.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Instrument } from '../../../../lib/market/types.ts';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
 import { readId } from '../../../../lib/pages/id-param.ts';
 import { type DaySpan, isDay, spanOf } from '../../../../lib/time/day-span.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useLiveWhile } from '../../../../lib/market/use-live.ts';
 import { NONE, priceDecimals } from '../../../../shared/trade/money.ts';
 import { useConfirmSkip } from '../../../../shared/trade/use-confirm-skip.ts';

@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { percentText } from '../../../../lib/language/percent.ts';
-import type { Book, BookLevel, Instrument } from '../../../../lib/market/types.ts';
+import type { Book, BookLevel } from '../../../../lib/market/types.ts';
 import { useLiveValue } from '../../../../lib/market/use-live.ts';
 import { LiveText } from '../../../../shared/figures/live-text.tsx';
 import { priceDecimals } from '../../../../shared/trade/money.ts';

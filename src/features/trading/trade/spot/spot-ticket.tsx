@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { faultText } from '../../../../lib/api/faults.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useConnection, useTicketCheck } from '../../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { useLiveValue } from '../../../../lib/market/use-live.ts';
 import { ShareSlider } from '../../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../../shared/forms/stepper.tsx';

@@ -1,9 +1,9 @@
 import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { type Fault, fieldFaults } from '../../../../lib/api/faults.ts';
 import { useSendMoney } from '../../../../lib/api/use-send.ts';
 import { useApp } from '../../../../lib/app-context.ts';
-import type { Instrument } from '../../../../lib/market/types.ts';
 import { lifeOf, type OrderLife } from '../order-life.ts';
 import type { SpotTicket } from './spot-ticket-state.ts';
 

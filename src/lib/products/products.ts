@@ -1,8 +1,0 @@
-export type {
-  DualOrder,
-  DualProduct,
-  LockConfig,
-  LockOrder,
-  Project,
-  ProjectOrder,
-} from '../../../protocol/calls/products/products.ts';

@@ -1,1 +1,0 @@
-export type { Follow, Trader } from '../../../protocol/calls/trading/follow.ts';

@@ -1,1 +1,0 @@
-export type { NoticeEvent } from '../../../protocol/calls/people/account.ts';
