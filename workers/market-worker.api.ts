@@ -4,7 +4,7 @@ import type { Answer } from './market/answer.ts';
 import type { WatchedChart } from './market/charts.ts';
 import type { AccountState, ContractAccountView } from './market/contract-account.ts';
 import type { LinkState } from './market/link.ts';
-import type { WatchedCheck, WatchedTicket } from './market/ticket.ts';
+import type { SpotSource, WatchedCheck, WatchedTicket } from './market/ticket.ts';
 
 /** The page starts the worker from here, so that src imports only this file of workers/. */
 export { default as marketWorkerUrl } from './market.worker.ts?worker&url';
@@ -14,6 +14,7 @@ export type {
   Answer,
   ContractAccountView,
   LinkState,
+  SpotSource,
   WatchedChart,
   WatchedCheck as TicketCheck,
   WatchedTicket,

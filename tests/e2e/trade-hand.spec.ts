@@ -152,7 +152,7 @@ test('R-CONTRACT-3, R-ACCOUNT-2: a ticket says what is missing, fetches it and k
     type: 1,
     status: 1,
     multiple: 10,
-    from_spot: true,
+    from_spot: '100',
   } as const;
   await call('lever.submit', { ...order, share: '5', margin_mode: 'cross', idempotency_key: key });
   const card = page.getByRole('article', { name: 'BTC/USDT' }).first();

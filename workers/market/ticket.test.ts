@@ -171,7 +171,8 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
     if (!rich?.ok || rich.value.summary === null) throw new Error('the ticket is valid');
     const { cost } = rich.value.summary;
     const checkWith = (spot: string) => {
-      watch.watch({ ...ticket, spot } as WatchedTicket);
+      const source = { available: spot, step: '0.01' };
+      watch.watch({ ...ticket, spot: source } as WatchedTicket);
       watch.holds({ ...account, available: '0' });
       const answer = watch.checkIfMoved();
       if (!answer?.ok) throw new Error('the ticket can be checked');
@@ -181,7 +182,14 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
     expect(short.fromSpot).toBeUndefined();
     expect(short.violations).toMatchObject([{ key: 'insufficient_balance' }]);
     const enough = checkWith('1000000');
-    expect(enough.fromSpot).toBe(evaluate('quantize', [cost, '0.00000001', 'up']));
+    const missing = evaluate('quantize', [cost, '0.00000001', 'up']);
+    expect(enough.fromSpot?.expected).toBe(missing);
+    // The mark moves until the order is there: 1 % of the cost, but never more than there is.
+    const asShown = (amount: string) => evaluate('quantize', [amount, '0.01', 'up']);
+    expect(enough.fromSpot?.atMost).toBe(
+      asShown(evaluate('add', [missing, evaluate('mul', [cost, '0.01'])])),
+    );
+    expect(checkWith(missing).fromSpot?.atMost).toBe(asShown(missing));
     expect(enough.violations.map(({ key }) => key)).not.toContain('insufficient_balance');
     // The slider's end stays what the contract account alone can pay.
     expect(enough.summary?.maximum).toBe(short.summary?.maximum);
@@ -197,11 +205,11 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
       ...stake,
       rules: { duration, currency: bounds },
       account: { available: '40' },
-      spot: '60.2',
+      spot: { available: '60.2', step: '0.01' },
     });
     expect(watch.checkIfMoved()).toMatchObject({
       ok: true,
-      value: { violations: [], fromSpot: '60.2' },
+      value: { violations: [], fromSpot: { expected: '60.2', atMost: '60.2' } },
     });
   });
 

@@ -13,14 +13,20 @@ import type {
 import { type Answer, answerOf } from './answer.ts';
 import type { AccountState } from './contract-account.ts';
 
+/** The spot balance, and the step of the amounts that are shown. */
+export interface SpotSource {
+  available: string;
+  step: string;
+}
+
 /** A ticket being filled in: checked and priced at each edit and with each new price. */
 export type WatchedTicket = { matchId: number } & (
   | {
       kind: 'contract';
       ticket: ContractTicket;
       rules: ContractRules;
-      /** Spot balance from which the order may take what it lacks (R-CONTRACT-25); absent where it may not. */
-      spot?: string;
+      /** From where the order may take what it lacks (R-CONTRACT-25); absent where it may not. */
+      spot?: SpotSource;
     }
   | {
       kind: 'spot';
@@ -34,7 +40,7 @@ export type WatchedTicket = { matchId: number } & (
       rules: OptionRules;
       account: Omit<OptionTicketAccount, 'price'>;
       /** As for a contract (R-OPTION-8). */
-      spot?: string;
+      spot?: SpotSource;
     }
 );
 
@@ -42,13 +48,20 @@ export type WatchedTicket = { matchId: number } & (
 const NO_ACCOUNT: AccountState = { available: '0', burstRate: '0', positions: [] };
 const LONG = 1;
 
-/** `fromSpot`: the amount that moves from the spot account with the order. */
-export type WatchedCheck = TicketCheck & { fromSpot?: string };
+/** What moves from the spot account with the order, and the most that the user is asked to agree to. */
+export interface SpotCover {
+  expected: string;
+  atMost: string;
+}
+
+export type WatchedCheck = TicketCheck & { fromSpot?: SpotCover };
 
 type Check = (input: TicketInput) => TicketCheck;
 type Evaluate = (name: string, args: string[]) => string;
 
 const ATOM = '0.00000001';
+/** Of the cost of an order at the mark, which moves between the tap and the server. */
+const MARK_SLACK = '0.01';
 
 export class TicketWatch {
   readonly #market: Market;
@@ -92,15 +105,24 @@ export class TicketWatch {
     const shortage = alone.violations.find(({ key }) => key === 'insufficient_balance');
     const missing = shortage?.limits['missing'];
     if (missing === undefined) return alone;
-    const fromSpot = this.#evaluate('quantize', [missing, ATOM, 'up']);
-    if (this.#evaluate('cmp', [fromSpot, ticket.spot]) === '1') return alone;
+    const expected = this.#evaluate('quantize', [missing, ATOM, 'up']);
+    if (this.#evaluate('cmp', [expected, ticket.spot.available]) === '1') return alone;
     const holder = ticket.kind === 'option' ? ticket.account : this.#account;
-    const available = this.#evaluate('add', [holder.available, fromSpot]);
+    const available = this.#evaluate('add', [holder.available, expected]);
     const terms = ticket.kind === 'option' ? { ...ticket, account: { available } } : ticket;
     const check = this.#check(inputOf(terms, prices, { ...this.#account, available }));
     const { maximum } = alone.summary;
     const summary = check.summary === null ? null : { ...check.summary, maximum };
-    return { violations: check.violations, summary, fromSpot };
+    const isAtMark = ticket.kind === 'contract' && ticket.ticket.target_price === null;
+    const slack = isAtMark ? this.#evaluate('mul', [alone.summary.cost, MARK_SLACK]) : '0';
+    const atMost = this.#mostOf(this.#evaluate('add', [expected, slack]), ticket.spot);
+    return { violations: check.violations, summary, fromSpot: { expected, atMost } };
+  }
+
+  /** Rounded up as it is shown, so that the amount that was read is the one that is sent. */
+  #mostOf(amount: string, { available, step }: SpotSource): string {
+    const isMore = this.#evaluate('cmp', [amount, available]) === '1';
+    return this.#evaluate('quantize', [isMore ? available : amount, step, 'up']);
   }
 
   /** The index price of the ticket's instrument, then those of the positions. */

@@ -3,7 +3,7 @@ import type { EffectsOf } from '../platform/effects.ts';
 export const effects: EffectsOf<typeof import('./contract.ts')> = {
   deal: 'All that the trading screen starts from, with the epoch and sequence it stands at.',
   submit:
-    'Places an order in `lever`. Fee *available -> fees*, kept for good; margin *available -> frozen*. Market orders open at the mark, limits at the mark once it reaches the target (R-CONTRACT-2, R-CONTRACT-10, R-CONTRACT-11). With `from_spot` what is missing moves from `change` first (R-CONTRACT-25).',
+    'Places an order in `lever`. Fee *available -> fees*, kept for good; margin *available -> frozen*. Market orders open at the mark, limits at the mark once it reaches the target (R-CONTRACT-2, R-CONTRACT-10, R-CONTRACT-11). With `from_spot` what is missing moves from `change` first, at most that much (R-CONTRACT-25).',
   openPositions:
     'Open positions (status 1 and 2) with the totals of `legal_id` (USDT unless given). `limit` to 200; one set of marks a page (R-CONTRACT-22).',
   myTrades:

@@ -3,8 +3,9 @@
 import * as z from 'zod/mini';
 import { USDT } from '../../constants.ts';
 import { optional, withDefault } from '../../field.ts';
-import { choiceField, flag, severalOf } from '../../fields/choice.ts';
+import { choiceField, severalOf } from '../../fields/choice.ts';
 import {
+  amount,
   currencyId,
   lots,
   marginMode,
@@ -139,9 +140,9 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
     margin_mode: marginMode,
     /** A market order that would open at a worse price is refused. */
     worst_price: optional(tickPrice),
-    /** What the account lacks comes from `change`, in the same transaction (R-CONTRACT-25). */
+    /** What the account lacks comes from `change`, in the same transaction, at most this much (R-CONTRACT-25). */
     // Not a default: results that are kept by their key have no such field (R-KEY-2).
-    from_spot: optional(flag),
+    from_spot: optional(amount),
     quote_time: optional(quoteTime),
   },
   checks: [

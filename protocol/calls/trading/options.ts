@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optional } from '../../field.ts';
-import { choiceField, flag } from '../../fields/choice.ts';
+import { choiceField } from '../../fields/choice.ts';
 import { amount, currencyId, matchId, quoteTime, seconds } from '../../fields/money.ts';
 import { shortText } from '../../fields/text.ts';
 import { limitOf, ownId, spanTime } from '../../fields/whole.ts';
@@ -130,9 +130,9 @@ export const submitMicro = define('POST', '/microtrade/submit', ['U', 'I'], {
     number: amount,
     /** Accepted because the specification lists it; the server ignores it. */
     currency_name: optional(shortText('parameter_error', 64)),
-    /** What the account lacks comes from `change`, in the same transaction (R-OPTION-8). */
+    /** What the account lacks comes from `change`, in the same transaction, at most this much (R-OPTION-8). */
     // Not a default: results that are kept by their key have no such field (R-KEY-2).
-    from_spot: optional(flag),
+    from_spot: optional(amount),
     quote_time: optional(quoteTime),
   },
   response: microOrder,

@@ -14,13 +14,19 @@ export function lockWithSpot(tx: Transaction, account: UserAccount): Promise<voi
   return lockAccounts(tx, [account, spotOf(account)]);
 }
 
-/** All of what is missing, or '0' if the spot account has less. Its row is locked. */
+interface Shortage {
+  missing: string;
+  /** What the user agreed to. */
+  atMost: string | undefined;
+}
+
+/** All of what is missing, or '0' if that is more than the user agreed to or the spot account has. Its row is locked. */
 export async function coverOf(
   tx: Transaction,
   account: UserAccount,
-  missing: string,
+  { missing, atMost }: Shortage,
 ): Promise<string> {
-  if (isZero(missing)) return missing;
+  if (atMost === undefined || isZero(missing) || isAbove(missing, atMost)) return '0';
   const { available } = await balanceOf(tx, spotOf(account));
   return isAbove(missing, available) ? '0' : missing;
 }

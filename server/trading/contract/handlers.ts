@@ -109,7 +109,8 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
       const quote = needQuote(quotes.get(instrument.match_id));
       const where = { user_id, legal_id, marks: marksOf(quotes.values()), time };
-      if (request.from_spot) await lockWithSpot(tx, contractAccount({ user_id, legal_id }));
+      if (request.from_spot !== undefined)
+        await lockWithSpot(tx, contractAccount({ user_id, legal_id }));
       return inAccount(tx, parts, where, async (work) => {
         const orderWish = { ...wish, instrument, quote, order_type: status };
         return work.view(await placeOrder(work, orderWish, key));

@@ -19,8 +19,10 @@ export async function placeOrder(
   const { account, tx, time } = work;
   const { user_id, legal_id } = account;
   const mine = contractAccount(account);
-  const fromSpot =
-    wish.from_spot === true ? await coverOf(tx, mine, lackingFunds(work, wish)) : '0';
+  const fromSpot = await coverOf(tx, mine, {
+    missing: wish.from_spot === undefined ? '0' : lackingFunds(work, wish),
+    atMost: wish.from_spot,
+  });
   if (!isZero(fromSpot)) work.addAvailable(fromSpot);
   const summary = checkTicket(work, wish);
   const { instrument } = wish;

@@ -36,7 +36,7 @@ export interface Wish {
   stop_loss_price?: string | null | undefined;
   worst_price?: string | undefined;
   quote_time?: number | undefined;
-  from_spot?: boolean | undefined;
+  from_spot?: string | undefined;
   copy?: { follow_user_id: number; trader_user_id: number };
 }
 

@@ -37,7 +37,7 @@ export interface Stake {
   seconds: number;
   number: string;
   quote_time?: number | undefined;
-  from_spot?: boolean | undefined;
+  from_spot?: string | undefined;
 }
 
 export interface StakeParts {
@@ -67,15 +67,17 @@ export async function submitStake(
   const { duration, currency } = await offerOf(tx, stake);
   // Locked, because two simultaneous stakes could both be the last one allowed.
   await lockUserRow(tx, user_id);
-  const takesSpot = stake.from_spot === true;
   if (currency !== undefined)
-    await (takesSpot ? lockWithSpot(tx, account) : lockAccounts(tx, [account]));
+    await (stake.from_spot !== undefined ? lockWithSpot(tx, account) : lockAccounts(tx, [account]));
   const priceCheck = { instrument, quote, now: time, block_ms: parts.blockMs() };
   const { available: own } = await balanceOf(tx, account);
   const checkWith = (available: string): TicketCheck =>
     check(number, { duration, currency }, available, quote.mark);
   const shortage = checkWith(own).violations.find(({ key }) => key === 'insufficient_balance');
-  const fromSpot = takesSpot ? await coverOf(tx, account, shortage?.limits['missing'] ?? '0') : '0';
+  const fromSpot = await coverOf(tx, account, {
+    missing: shortage?.limits['missing'] ?? '0',
+    atMost: stake.from_spot,
+  });
   const { violations, summary } = checkWith(add(own, fromSpot));
   const all = [
     ...unavailable(instrument, 'is_option').map((one) => ({ ...one, field: 'match_id' })),

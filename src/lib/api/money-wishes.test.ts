@@ -102,10 +102,13 @@ test('R-KEY-7: an order of unknown result, sent again, takes from the spot accou
     7,
   );
   const order = { currency_id: 1, legal_id: 3, share: '2' };
-  const send = (from_spot: boolean): Promise<unknown> =>
-    one.wishes.send('lever.submit', (from_spot ? { ...order, from_spot } : order) as never);
-  await expect(send(false)).rejects.toThrow();
-  await expect(send(true)).rejects.toThrow();
+  const send = (from_spot?: string): Promise<unknown> =>
+    one.wishes.send(
+      'lever.submit',
+      (from_spot === undefined ? order : { ...order, from_spot }) as never,
+    );
+  await expect(send()).rejects.toThrow();
+  await expect(send('5.2')).rejects.toThrow();
   const orders = sentRequests.filter((request) => 'share' in request);
   expect(orders).toHaveLength(2);
   expect(orders[1]).toEqual(orders[0]);

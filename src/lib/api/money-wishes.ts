@@ -17,7 +17,7 @@ interface StoredWish {
   fields: string;
   user_id: number;
   quote_time?: number;
-  from_spot?: boolean;
+  from_spot?: string;
 }
 
 /** `late`: the response came after the call had been given up; `none`: nothing happened, and nothing will. */
@@ -292,7 +292,7 @@ function requestOf<Name extends MoneyCall>(
 /** Fields that follow the market, so that a second tap on the same ticket may have others: the first ones are sent again. */
 interface FirstAttempt {
   quote_time?: number;
-  from_spot?: boolean;
+  from_spot?: string;
 }
 
 const NOT_COMPARED = new Set(['password', 'google_code', 'quote_time', 'from_spot']);
@@ -309,7 +309,7 @@ function isWish(value: unknown): value is StoredWish {
     {}) as Partial<StoredWish>;
   return (
     (quote_time === undefined || typeof quote_time === 'number') &&
-    (from_spot === undefined || typeof from_spot === 'boolean') &&
+    (from_spot === undefined || typeof from_spot === 'string') &&
     typeof key === 'string' &&
     typeof call === 'string' &&
     typeof fields === 'string' &&

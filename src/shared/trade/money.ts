@@ -9,6 +9,10 @@ export function amountDecimals(unit: string): number {
   return unit === COARSE_UNIT ? MONEY_DECIMALS : FINE_DECIMALS;
 }
 
+export function stepOf(decimals: number): string {
+  return decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
+}
+
 /** An amount of USDT is written alone, one of another currency with its name. */
 export function withUnit(amountText: string, unit: string): string {
   return unit === COARSE_UNIT ? amountText : `${amountText}\u00a0${unit}`;

@@ -204,7 +204,7 @@ describe('R-CONTRACT-25: what an order lacks comes from the spot account', () =>
     const s = at();
     const ann = await s.user('5');
     await s.give(ann, '100', 'change');
-    const fields = { share: 2, from_spot: 1, idempotency_key: 'from-spot-twice-0001' };
+    const fields = { share: 2, from_spot: '15.2', idempotency_key: 'from-spot-twice-0001' };
     const order = await s.submit(ann, fields);
     expect(order).toMatchObject({ status: 1, caution_money: '20', trade_fee: '0.2' });
     expect(await s.balance(ann)).toBe('0 + 20');
@@ -217,12 +217,12 @@ describe('R-CONTRACT-25: what an order lacks comes from the spot account', () =>
     const s = at();
     const ann = await s.user('25');
     await s.give(ann, '100', 'change');
-    await s.submit(ann, { share: 2, from_spot: 1 });
+    await s.submit(ann, { share: 2, from_spot: '20.2' });
     expect(await s.balance(ann)).toBe('4.8 + 20');
     expect(await s.refusalOf(ann, 'lever.submit', { ...MARKET_LONG, share: 2 })).toBe(
       'insufficient_balance at share {"available":"4.8","missing":"15.4"}',
     );
-    const wrongSide = { ...MARKET_LONG, share: 2, from_spot: 1, stop_loss_price: 120 };
+    const wrongSide = { ...MARKET_LONG, share: 2, from_spot: '20.2', stop_loss_price: 120 };
     expect(await s.refusalOf(ann, 'lever.submit', wrongSide)).toContain('stop_loss_wrong_side');
     expect(await s.balance(ann, 'change')).toBe('100 + 0');
     expect(await s.balance(ann)).toBe('4.8 + 20');
@@ -232,22 +232,39 @@ describe('R-CONTRACT-25: what an order lacks comes from the spot account', () =>
     const s = at();
     const ann = await s.user('5');
     await s.give(ann, '15.19999999', 'change');
-    const wish = { ...MARKET_LONG, share: 2, from_spot: 1 };
+    const wish = { ...MARKET_LONG, share: 2, from_spot: '20.2' };
     expect(await s.refusalOf(ann, 'lever.submit', wish)).toBe(
       'insufficient_balance at share {"available":"5","missing":"15.2"}',
     );
     expect(await s.balance(ann)).toBe('5 + 0');
     expect(await s.balance(ann, 'change')).toBe('15.19999999 + 0');
     await s.give(ann, '0.00000001', 'change');
-    await s.submit(ann, { share: 2, from_spot: 1 });
+    await s.submit(ann, { share: 2, from_spot: '20.2' });
     expect(await s.balance(ann, 'change')).toBe('0 + 0');
+  });
+
+  test('never more than the page has shown moves, although the spot account has it', async () => {
+    const s = at();
+    const ann = await s.user('5');
+    await s.give(ann, '100', 'change');
+    const wish = { ...MARKET_LONG, share: 2 };
+    expect(await s.refusalOf(ann, 'lever.submit', { ...wish, from_spot: '15.19999999' })).toBe(
+      'insufficient_balance at share {"available":"5","missing":"15.2"}',
+    );
+    expect(await s.balance(ann, 'change')).toBe('100 + 0');
+    expect(await s.refusalOf(ann, 'lever.submit', { ...wish, from_spot: '-1' })).toContain(
+      'at from_spot',
+    );
+    await s.submit(ann, { share: 2, from_spot: '15.2' });
+    expect(await s.balance(ann, 'change')).toBe('84.8 + 0');
   });
 
   test('two orders at once never spend the same money', async () => {
     const s = at();
     const ann = await s.user('0');
     await s.give(ann, '30', 'change');
-    const send = () => s.refusalOf(ann, 'lever.submit', { ...MARKET_LONG, share: 2, from_spot: 1 });
+    const send = () =>
+      s.refusalOf(ann, 'lever.submit', { ...MARKET_LONG, share: 2, from_spot: '20.2' });
     const answers = await Promise.all([send(), send()]);
     expect(answers.filter((text) => text.startsWith('no refusal'))).toHaveLength(1);
     expect(await s.balance(ann)).toBe('0 + 20');

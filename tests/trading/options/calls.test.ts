@@ -18,7 +18,7 @@ interface Wish {
   seconds: number;
   number: string;
   quote_time?: number;
-  from_spot?: boolean;
+  from_spot?: string;
 }
 
 const WISH: Wish = { match_id: BTC, currency_id: USDT, type: 1, seconds: 60, number: '100' };
@@ -73,14 +73,18 @@ describe('R-OPTION-8: what a stake lacks comes from the spot account', () => {
     const bob = await at().person({ micro: { [USDT]: '40' }, change: { [USDT]: '60.2' } });
     const before = [await at().balance(bob, 'micro'), await at().balance(bob, 'change')];
     expect(await whyNot(submit(bob))).toBe('insufficient_balance at number');
-    expect(await whyNot(submit(bob, { number: '100.01', from_spot: true }))).toBe(
+    expect(await whyNot(submit(bob, { number: '100.01', from_spot: '100' }))).toBe(
+      'insufficient_balance at number',
+    );
+    // 60.2 is missing.
+    expect(await whyNot(submit(bob, { from_spot: '60.19' }))).toBe(
       'insufficient_balance at number',
     );
     expect([await at().balance(bob, 'micro'), await at().balance(bob, 'change')]).toEqual(before);
     // 100 and a fee of 0.2.
     const key = at().newKey();
-    const order = await submit(bob, { from_spot: true }, key);
-    expect((await submit(bob, { from_spot: true }, key)).id).toBe(order.id);
+    const order = await submit(bob, { from_spot: '60.2' }, key);
+    expect((await submit(bob, { from_spot: '60.2' }, key)).id).toBe(order.id);
     expect(await at().balance(bob, 'change')).toBe('0 + 0');
     expect(await at().balance(bob, 'micro')).toBe('0 + 100');
     await cancel(bob, order.id);

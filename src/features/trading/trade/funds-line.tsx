@@ -8,7 +8,7 @@ import { useLiveValue } from '../../../lib/market/use-live.ts';
 import { useGo } from '../../../lib/pages/use-go.ts';
 import { LiveSentence } from '../../../shared/figures/live-sentence.tsx';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
-import { amountDecimals, NONE } from '../../../shared/trade/money.ts';
+import { amountDecimals, NONE, stepOf } from '../../../shared/trade/money.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './funds-line.module.css';
 
@@ -53,8 +53,7 @@ export function FundsLine({
   const missingNow = (): string | undefined => {
     const missing = missingIn(live.value());
     if (missing === undefined || core.kind !== 'ready') return undefined;
-    const step = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
-    return core.core.evaluate('quantize', [missing, step, 'up']);
+    return core.core.evaluate('quantize', [missing, stepOf(decimals), 'up']);
   };
   const line = (
     <>
@@ -86,7 +85,9 @@ export function FundsLine({
             live={live}
             sentence={(amount) => t('from_spot', { amount, unit: currency.name })}
             text={(check) =>
-              check?.fromSpot === undefined ? NONE : figures.withDecimals(check.fromSpot, decimals)
+              check?.fromSpot === undefined
+                ? NONE
+                : figures.withDecimals(check.fromSpot.atMost, decimals)
             }
           />
         </span>

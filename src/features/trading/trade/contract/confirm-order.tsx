@@ -56,13 +56,13 @@ export function ConfirmOrder({
   const fromSpot = check?.fromSpot;
   if (ticket.lots === '' || preview === undefined || preview === null) return null;
   const unit = instrument.legal_name;
-  const availableAfter =
-    core.kind === 'ready'
-      ? core.core.evaluate('sub', [
-          fromSpot === undefined ? available : core.core.evaluate('add', [available, fromSpot]),
-          preview.cost,
-        ])
-      : available;
+  const evaluate = (name: string, ...args: string[]): string =>
+    core.kind === 'ready' ? core.core.evaluate(name, args) : available;
+  const availableAfter = evaluate(
+    'sub',
+    evaluate('add', available, fromSpot?.expected ?? '0'),
+    preview.cost,
+  );
   const stops = [
     { id: 'tp', label: t('take_profit'), price: ticket.takeProfit },
     { id: 'sl', label: t('stop_loss'), price: ticket.stopLoss },
@@ -133,7 +133,7 @@ export function ConfirmOrder({
                 {
                   id: 'from_spot',
                   label: t('confirm.from_spot'),
-                  value: figures.withDecimals(fromSpot, amountDecimals(unit)),
+                  value: figures.withDecimals(fromSpot.atMost, amountDecimals(unit)),
                   note: unit,
                   tone: 'warn' as const,
                 },

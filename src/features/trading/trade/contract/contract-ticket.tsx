@@ -69,7 +69,10 @@ export function ContractTicket({
   const trading = useSetting('trade');
 
   const isSignedIn = useSignedIn();
-  const spotBalance = useSpotForOrders(instrument.legal_id);
+  const spotBalance = useSpotForOrders({
+    id: instrument.legal_id,
+    name: instrument.legal_name,
+  });
   const watchedTerms = useMemo(
     () => watchedTicket(ticket, instrument, spotBalance),
     [ticket, instrument, spotBalance],

@@ -1,5 +1,9 @@
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
-import type { TicketCheck, WatchedTicket } from '../../../../../workers/market-worker.api.ts';
+import type {
+  SpotSource,
+  TicketCheck,
+  WatchedTicket,
+} from '../../../../../workers/market-worker.api.ts';
 import type { Fault } from '../../../../lib/api/faults.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
@@ -17,7 +21,7 @@ export type TicketField =
 export function watchedTicket(
   ticket: ContractTicket,
   instrument: Instrument,
-  spot?: string,
+  spot?: SpotSource,
 ): Extract<WatchedTicket, { kind: 'contract' }> {
   const priceOrNull = (price: string): string | null => (price === '' ? null : price);
   return {

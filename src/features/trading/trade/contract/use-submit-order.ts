@@ -29,9 +29,9 @@ export function useSubmitOrder(
     faults: isForgotten ? {} : fieldFaults(submit.error),
     send: (ticket) => {
       const wish = { ...orderOf(ticket, instrument), quote_time: quotes.quoteTime() };
-      // Not more than what the order lacks moves; the server computes it at its own mark.
-      const isCovered = quotes.live.ticket.value()?.fromSpot !== undefined;
-      submit.mutate(isCovered ? { ...wish, from_spot: true } : wish);
+      const cover = quotes.live.ticket.value()?.fromSpot;
+      // The server takes what the order lacks at its own mark, and never more than was shown.
+      submit.mutate(cover === undefined ? wish : { ...wish, from_spot: cover.atMost });
       // A transition, so that the request doesn't wait until the ticket has rendered.
       startTransition(() => setForgotten(false));
     },

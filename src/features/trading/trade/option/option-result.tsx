@@ -14,6 +14,7 @@ import { durationText } from './duration-text.ts';
 import styles from './option-result.module.css';
 import { useOptionNet } from './use-option-net.ts';
 import { type OptionOrder, useOptionOrder } from './use-option-order.ts';
+import { useSpotCover } from './use-spot-cover.ts';
 
 const FINISHED = 3;
 /** The result alone is there for this long. */
@@ -28,6 +29,7 @@ export function OptionResult(): ReactNode {
   const priceText = usePriceText();
   const netOf = useOptionNet();
   const [order, setOrder] = useState<OptionOrder>();
+  const coverOf = useSpotCover(order);
   const { trade } = useSnapshot(state);
   const [isAsking, setAsking] = useState(false);
   const [isReadable, setReadable] = useState(false);
@@ -66,6 +68,8 @@ export function OptionResult(): ReactNode {
     value === null ? NONE : figures.withDecimals(value, MONEY_DECIMALS);
   const result = netOf(order);
   const terms = durations.data?.list.find(({ seconds }) => seconds === order.seconds);
+  const fromSpot =
+    terms === undefined ? undefined : coverOf({ stake: order.number, fee_rate: terms.fee_rate });
   const repeat = (): void =>
     again.send({
       match_id: order.match_id,
@@ -73,6 +77,7 @@ export function OptionResult(): ReactNode {
       type: order.type,
       seconds: order.seconds,
       number: order.number,
+      ...(fromSpot !== undefined && { from_spot: fromSpot }),
     });
   return (
     <section className={styles['result']} data-kind={kind} role="status">
@@ -127,6 +132,7 @@ export function OptionResult(): ReactNode {
                 unit: order.currency_name,
                 profit_ratio: terms.profit_ratio,
                 fee_rate: terms.fee_rate,
+                fromSpot,
               }
             : undefined
         }

@@ -60,7 +60,9 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const payable = currencies.data?.list ?? [];
   const currency = payable.find(({ currency_id }) => currency_id === USDT) ?? payable[0];
   const unit = currency?.currency_name ?? 'USDT';
-  const spotBalance = useSpotForOrders(currency?.currency_id);
+  const spotBalance = useSpotForOrders(
+    currency && { id: currency.currency_id, name: currency.currency_name },
+  );
   const { violations, isCurrent } = useTicketCheck(
     useMemo(
       () =>
@@ -97,13 +99,14 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   );
   const send = (type: OptionWish['type']): void => {
     if (currency === undefined || duration === undefined) return;
+    const cover = live.value()?.fromSpot;
     order.send({
       match_id: instrument.match_id,
       currency_id: currency.currency_id,
       type,
       seconds: duration.seconds,
       number: stake,
-      ...(live.value()?.fromSpot !== undefined && { from_spot: true }),
+      ...(cover !== undefined && { from_spot: cover.atMost }),
     });
   };
   const edit = (number: string): void => {
@@ -220,7 +223,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
                 unit,
                 profit_ratio: duration.profit_ratio,
                 fee_rate: duration.fee_rate,
-                fromSpot: live.value()?.fromSpot,
+                fromSpot: live.value()?.fromSpot?.atMost,
               }
         }
         busy={order.sending !== undefined}

@@ -11,7 +11,7 @@ export interface OptionWish {
   type: 1 | 2;
   seconds: number;
   number: string;
-  from_spot?: boolean;
+  from_spot?: string;
 }
 
 interface SubmitOption {
