@@ -1,6 +1,6 @@
 // Flags of the market: the source of prices, and their speed.
 import { resolve } from 'node:path';
-import type { ServerOptions } from '../server/main.ts';
+import type { ServerOptions } from '../server/exchange/server-options.ts';
 import { type ExternalSettings, nameFault } from '../server/market/feed/external/open-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Flags } from './server-flags.ts';

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HOST } from '../server/exchange/port.ts';
-import type { ServerOptions } from '../server/main.ts';
+import type { ServerOptions } from '../server/exchange/server-options.ts';
 import { Refusal } from './refusal.ts';
 import { ROOT } from './root.ts';
 

@@ -15,11 +15,11 @@ export interface StoredIndex {
 export interface ThreadOptions {
   seed: MarketSeed;
   /** Prices where the simulation continues; default: the last prices of the stored bars. */
-  indices?: readonly StoredIndex[];
-  index_folder?: string;
+  indices?: readonly StoredIndex[] | undefined;
+  index_folder?: string | undefined;
   rows?: readonly InstrumentRow[];
   /** Bars since the first start; undefined at the first start. */
-  storedRows?: StoredRows;
+  storedRows?: StoredRows | undefined;
   market_speed?: number;
   ticks_per_second: number | undefined;
   epoch: number;

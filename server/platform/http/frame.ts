@@ -37,7 +37,7 @@ export interface FrameOptions {
   isOn(call: CallName): boolean;
   requestId(): string;
   log: NonNullable<FastifyServerOptions['logger']>;
-  trustProxy?: string;
+  trustProxy?: string | undefined;
   /** For tests: validates each response against its schema, which is slow. */
   checksAnswers: boolean;
 }
