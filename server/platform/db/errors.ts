@@ -51,6 +51,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): error is D
 }
 
 export const UNIQUE_VIOLATION = '23505';
+export const LOCK_NOT_AVAILABLE = '55P03';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const NOT_SUPPORTED = '0A000';

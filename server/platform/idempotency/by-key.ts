@@ -1,6 +1,6 @@
 // The outcome of a request whose response was lost (R-KEY-7, R-KEY-8).
 import type { Database, Queryable } from '../db/database.ts';
-import { claim, type Key, keep } from './keys.ts';
+import { claimAll, type Key, keep } from './keys.ts';
 import { isAtWork } from './turns.ts';
 
 export interface KeyState {
@@ -30,7 +30,8 @@ export async function byKey(
 }
 
 async function stateOf(queryable: Queryable, key: Key, now: number): Promise<KeyState> {
-  const claimState = await claim(queryable, key, now);
+  const [claimState] = await claimAll(queryable, [{ ...key, now }]);
+  if (claimState === undefined) throw new Error('claiming the key returned nothing');
   switch (claimState.is) {
     case 'busy':
       return RUNNING;

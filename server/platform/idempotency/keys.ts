@@ -1,5 +1,6 @@
 // The table of keys. A claimed key is locked until the end of the transaction.
 import type { Database, Queryable, Transaction } from '../db/database.ts';
+import { forAll } from '../db/gather.ts';
 import { instant } from '../db/values.ts';
 
 export interface Key {
@@ -35,16 +36,24 @@ interface ClaimRow {
   created_at: number | null;
 }
 
-export async function claim(
+export function claim(tx: Transaction, key: Key, now: number): Promise<Claim> {
+  return forAll(tx, claimAll, { ...key, now });
+}
+
+/** In the order of the keys. */
+export async function claimAll(
   queryable: Queryable,
-  { user_id, key }: Key,
-  now: number,
-): Promise<Claim> {
-  const { rows } = await queryable.query<ClaimRow>('select * from idempotency_claim($1, $2)', [
-    user_id,
-    key,
-  ]);
-  const [row] = rows;
+  keys: readonly (Key & { now: number })[],
+): Promise<Claim[]> {
+  const { rows } = await queryable.query<ClaimRow>(
+    `select is_busy, is_known, path, fields_hash, message, user_sequence, created_at
+     from idempotency_claims($1, $2) order by place`,
+    [keys.map(({ user_id }) => user_id), keys.map(({ key }) => key)],
+  );
+  return keys.map(({ now }, index) => claimOf(rows[index], now));
+}
+
+function claimOf(row: ClaimRow | undefined, now: number): Claim {
   if (row === undefined) throw new Error('claiming the key returned no row');
   const { path, fields_hash, message, created_at } = row;
   const user_sequence = row.user_sequence ?? 0;
@@ -63,25 +72,28 @@ export interface Done {
 }
 
 /** Without `done` the key is sealed: no request will ever succeed with it. */
-export async function keep(
+export async function keep(tx: Transaction, key: Key, now: number, response?: Done): Promise<void> {
+  await forAll(tx, keepAll, { ...key, now, response });
+}
+
+async function keepAll(
   tx: Transaction,
-  { user_id, key }: Key,
-  now: number,
-  response?: Done,
-): Promise<void> {
+  keptKeys: readonly (Key & { now: number; response: Done | undefined })[],
+): Promise<undefined[]> {
   await tx.query(
     `insert into idempotency_keys (user_id, key, path, fields_hash, message, user_sequence, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[])`,
     [
-      user_id,
-      key,
-      response?.path ?? null,
-      response?.fields_hash ?? null,
-      response?.message ?? null,
-      response?.user_sequence ?? null,
-      instant(now),
+      keptKeys.map(({ user_id }) => user_id),
+      keptKeys.map(({ key }) => key),
+      keptKeys.map(({ response }) => response?.path ?? null),
+      keptKeys.map(({ response }) => response?.fields_hash ?? null),
+      keptKeys.map(({ response }) => response?.message ?? null),
+      keptKeys.map(({ response }) => response?.user_sequence ?? null),
+      keptKeys.map(({ now }) => instant(now).toISOString()),
     ],
   );
+  return [];
 }
 
 /** A job: deletes expired messages. Their keys stay and are refused. */

@@ -31,6 +31,8 @@ export interface Requester {
 }
 
 export interface MoneySteps<Name extends CallName, Prepared> {
+  /** `run` uses nothing but its transaction, and batches its statements (`db/gather.ts`). */
+  withOthers?: boolean;
   /** Wraps both steps, for calls that must run one at a time. */
   inTurn?<T>(request: MoneyRequest<Name>, steps: () => Promise<T>): Promise<T>;
   /**
@@ -68,7 +70,8 @@ export function moneyCall<Name extends CallName, Prepared>(
     const request = fields as MoneyRequest<Name>;
     const requester = requesterOf(context, key, now());
     const { user_id, time } = requester;
-    const keyedCall = { user_id, key, path: CALLS[name].path, fields, now: time };
+    const { withOthers: with_others = false } = steps;
+    const keyedCall = { user_id, key, path: CALLS[name].path, fields, now: time, with_others };
     const both = async () => {
       const preparation = await prepareOnly(() => steps.prepare?.(request, requester));
       return once(database, keyedCall, (tx) => {

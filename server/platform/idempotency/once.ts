@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallRefusal, refusal } from '../base/call-refusal.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import { together } from '../db/together.ts';
 import { sequenceOf } from '../outbox/backlog.ts';
 import { lastEventSequence } from '../outbox/outbox.ts';
 import { fieldsHash } from './fields-hash.ts';
@@ -19,6 +20,8 @@ export interface KeyedRequest {
   now: number;
   /** How long to wait for a running request with the same key. */
   wait_ms?: number;
+  /** It may share a transaction with requests of other users (`db/together.ts`). */
+  with_others?: boolean;
 }
 
 export interface Answered<T> {
@@ -44,10 +47,12 @@ export async function once<T>(
   request: KeyedRequest,
   body: (tx: Transaction) => Promise<T>,
 ): Promise<Answered<T>> {
-  const { user_id, key, now, wait_ms = WAIT_MS } = request;
+  const { user_id, key, now, wait_ms = WAIT_MS, with_others = false } = request;
+  const transaction = <R>(run: (tx: Transaction) => Promise<R>): Promise<R> =>
+    with_others ? together(database, user_id, run) : database.transaction(run);
   if (key === undefined) {
     return answerOrThrow(
-      await database.transaction((tx) =>
+      await transaction((tx) =>
         withCountedRefusal(async () => {
           const before = await sequenceOf(tx, user_id);
           return storeOutcome(tx, user_id, before, await body(tx));
@@ -61,7 +66,7 @@ export async function once<T>(
   try {
     const attemptResult = await inTurn(database, mine, patience, async () => {
       for (;;) {
-        const one = await database.transaction((tx) =>
+        const one = await transaction((tx) =>
           withCountedRefusal(() => attempt(tx, mine, { path: request.path, hash, now }, body)),
         );
         if (one !== undefined || patience.isOver) return one;

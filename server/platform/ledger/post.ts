@@ -1,7 +1,8 @@
 import type { AccountType } from '../../../protocol/bill.ts';
 import { isZero, negate } from '../base/exact.ts';
 import type { Transaction } from '../db/database.ts';
-import { forAll } from '../db/gather.ts';
+import { forAll, mustNotWait } from '../db/gather.ts';
+import { AccountBusy } from '../db/together.ts';
 import { emitEvent } from '../outbox/outbox.ts';
 import { HOUSE, type Place, type UserAccount } from './accounts.ts';
 import { postedAmount } from './amount.ts';
@@ -43,8 +44,14 @@ export async function post(tx: Transaction, posting: Posting): Promise<Posted> {
 /**
  * Posts in order, each with its own outcome: a refused posting doesn't stop the others. All accounts are locked first.
  */
-export function postAll(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
-  return forAll(tx, postGroups, postings);
+export async function postAll(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
+  const outcomes = await forAll(tx, postGroups, postings);
+  for (const [index, { outcome, balances }] of outcomes.entries()) {
+    if (!OUTCOMES[outcome].moved) continue;
+    const time = postings[index]?.time ?? 0;
+    for (const balance of balances) emitEvent(tx, time, { kind: 'balance', ...balance });
+  }
+  return outcomes;
 }
 
 async function postGroups(
@@ -91,11 +98,6 @@ async function postRound(tx: Transaction, postings: readonly Posting[]): Promise
     'select outcome, transaction_id, balances from ledger_post($1::text::jsonb) order by place',
     [JSON.stringify(postings.map(postingParameter))],
   );
-  for (const [index, { outcome, balances }] of rows.entries()) {
-    if (!OUTCOMES[outcome].moved) continue;
-    const time = postings[index]?.time ?? 0;
-    for (const balance of balances) emitEvent(tx, time, { kind: 'balance', ...balance });
-  }
   return rows;
 }
 
@@ -103,15 +105,37 @@ function accountsIn({ movements }: Posting): Place[] {
   return movements.flatMap(({ from, to }) => [from, to]).filter(({ user_id }) => user_id !== HOUSE);
 }
 
+type Account = Pick<Place, keyof UserAccount>;
+
 /**
  * Locks accounts for the rest of the transaction, for callers that post several times or decide by a balance. Locking
  * all at once uses one global order, which prevents deadlocks.
  */
-export async function lockAccounts(
-  tx: Transaction,
-  accounts: readonly Pick<Place, keyof UserAccount>[],
-): Promise<void> {
+export async function lockAccounts(tx: Transaction, accounts: readonly Account[]): Promise<void> {
+  if (mustNotWait(tx)) {
+    if (!(await forAll(tx, lockFreeAccounts, accounts))) throw new AccountBusy();
+    return;
+  }
   await tx.query('select ledger_lock($1::text::jsonb)', [JSON.stringify(accounts)]);
+}
+
+/** Whether all of a group were free; they are locked then. */
+async function lockFreeAccounts(
+  tx: Transaction,
+  groups: readonly (readonly Account[])[],
+): Promise<boolean[]> {
+  const { rows } = await tx.query<{ place: number }>(
+    'select place from ledger_lock_free($1::text::jsonb)',
+    [JSON.stringify(groups.flat())],
+  );
+  const places = new Set(rows.map(({ place }) => place));
+  let last = 0;
+  return groups.map((accounts) =>
+    accounts.every(() => {
+      last += 1;
+      return places.has(last);
+    }),
+  );
 }
 
 function postingParameter({ kind, reference, reference_id, time, movements }: Posting) {

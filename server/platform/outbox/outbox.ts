@@ -2,6 +2,7 @@
 // balances; a publisher reads them after the commit.
 import type { AccountType } from '../../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
+import { forAll, wholeOf } from '../db/gather.ts';
 
 /** The current balance of an account. A transaction emits one such event per account, with the final balance. */
 export interface BalanceEvent {
@@ -27,13 +28,17 @@ interface Written {
   created_at: string;
 }
 
+/** By user, then by account. */
+type Balances = Map<number, Map<string, BalanceEvent>>;
+
 interface Collected {
   time: number;
   others: OtherEvent[];
-  balances: Map<number, Map<string, BalanceEvent>>;
+  balances: Balances;
 }
 
 const collectedEvents = new WeakMap<Transaction, Collected>();
+const latest = new WeakMap<Transaction, Balances>();
 const sequences = new WeakMap<Transaction, Map<number, number>>();
 const listeners = new Set<() => void>();
 
@@ -57,9 +62,29 @@ export function emitEvent(tx: Transaction, time: number, event: BalanceEvent | O
     events.others.push(event);
     return;
   }
-  const accounts = events.balances.get(event.user_id) ?? new Map<string, BalanceEvent>();
-  accounts.set(`${event.type} ${event.currency_id}`, event);
-  events.balances.set(event.user_id, accounts);
+  const name = `${event.type} ${event.currency_id}`;
+  for (const balances of [events.balances, latestBalances(tx)]) {
+    const accounts = balances.get(event.user_id) ?? new Map<string, BalanceEvent>();
+    accounts.set(name, event);
+    balances.set(event.user_id, accounts);
+  }
+}
+
+/**
+ * Bodies of one transaction may post to the same account, an inviter's, and write their events in another order: each
+ * writes the newest balance, so the last event has it.
+ */
+function latestBalances(tx: Transaction): Balances {
+  const whole = wholeOf(tx);
+  const balances: Balances = latest.get(whole) ?? new Map();
+  latest.set(whole, balances);
+  return balances;
+}
+
+function latestOf(tx: Transaction, user_id: number, name: string): BalanceEvent {
+  const balance = latestBalances(tx).get(user_id)?.get(name);
+  if (balance === undefined) throw new Error('a balance event is missing');
+  return balance;
 }
 
 /** The user's last event of this transaction; known once the events are written, at its end. */
@@ -105,6 +130,7 @@ async function write(tx: Transaction): Promise<void> {
     created_at,
   }));
   for (const [user_id, accounts] of events.balances) {
+    for (const name of accounts.keys()) accounts.set(name, latestOf(tx, user_id, name));
     const list = [...accounts.values()].map(({ type, currency_id, available, frozen }) => ({
       account_type: type,
       currency_id,
@@ -114,11 +140,30 @@ async function write(tx: Transaction): Promise<void> {
     // The publisher adds names, pictures and prices of a Wallet, because they change over time.
     writtenEvents.push({ user_id, kind: 'balance', data: { list }, created_at });
   }
+  const lastSequences = await forAll(tx, writeAll, writtenEvents);
+  sequences.set(tx, new Map([...(sequences.get(tx) ?? []), ...lastSequences]));
+}
+
+/** Returns the last sequence of each user, for each group of events. */
+async function writeAll(
+  tx: Transaction,
+  groups: readonly (readonly Written[])[],
+): Promise<Map<number, number>[]> {
   const { rows } = await tx.query<{ user_id: number; sequence: number }>(
     'select user_id, sequence from outbox_write($1::text::jsonb)',
-    [JSON.stringify(writtenEvents)],
+    [JSON.stringify(groups.flat())],
   );
-  const userSequences = sequences.get(tx) ?? new Map<number, number>();
-  for (const { user_id, sequence } of rows) userSequences.set(user_id, sequence);
-  sequences.set(tx, userSequences);
+  const lastSequences = new Map(rows.map(({ user_id, sequence }) => [user_id, sequence]));
+  // A user may have events in several groups: those after a group's last one are taken off.
+  return groups
+    .toReversed()
+    .map((events) => {
+      const own = new Map<number, number>();
+      for (const { user_id } of events) own.set(user_id, lastSequences.get(user_id) ?? 0);
+      for (const { user_id } of events) {
+        lastSequences.set(user_id, (lastSequences.get(user_id) ?? 0) - 1);
+      }
+      return own;
+    })
+    .toReversed();
 }

@@ -2,9 +2,10 @@
 import { positionLine } from '../../../protocol/position-line.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { forAll } from '../../platform/db/gather.ts';
 import type { UserAccount } from '../../platform/ledger/accounts.ts';
 import { lockAccounts } from '../../platform/ledger/post.ts';
-import { type ContractAccount, type OwnedAccount, readAccount } from './account-store.ts';
+import { type ContractAccount, type OwnedAccount, readAccountsOf } from './account-store.ts';
 import { isPending } from './order-row.ts';
 import type { Owner, WatchMessage } from './watch-messages.ts';
 
@@ -22,9 +23,19 @@ export async function lockAndRead(
 ): Promise<OwnedAccount[]> {
   const owners = legal_ids.map((legal_id) => ({ user_id, legal_id }));
   await lockAccounts(tx, owners.map(contractAccount));
-  const accounts: OwnedAccount[] = [];
-  for (const owner of owners) accounts.push(await readAccount(tx, owner));
-  return accounts;
+  return forAll(tx, readGroups, owners);
+}
+
+async function readGroups(
+  tx: Transaction,
+  groups: readonly (readonly Owner[])[],
+): Promise<OwnedAccount[][]> {
+  const accounts = await readAccountsOf(tx, groups.flat());
+  let last = 0;
+  return groups.map(({ length }) => {
+    last += length;
+    return accounts.slice(last - length, last);
+  });
 }
 
 const NONE = '-';

@@ -5,6 +5,7 @@ import { needCurrencies, needInstrument, needQuote } from '../../market/engines/
 import { lockWithSpot } from '../../money/wallet/from-spot.ts';
 import { CallRefusal, refusal } from '../../platform/base/call-refusal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { forAll } from '../../platform/db/gather.ts';
 import { page } from '../../platform/http/paging.ts';
 import { userOf } from '../../platform/http/session.ts';
 import {
@@ -28,7 +29,7 @@ import {
 import type { ContractParts } from './contract-parts.ts';
 import { dealOf } from './deal.ts';
 import { STATUS } from './order-row.ts';
-import { findOrder, lifeOf, listTrades, sumTrades } from './store.ts';
+import { findOrder, findOrders, lifeOf, listTrades, sumTrades } from './store.ts';
 import { placeOrder } from './submit.ts';
 import { viewOrders } from './view-orders.ts';
 import { type ContractWork, inAccount } from './work.ts';
@@ -78,6 +79,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     run: (tx: Transaction, at: Moment, request: MoneyRequest<Name>) => Promise<AnswerOf<Name>>,
   ): MoneyCall<Name> =>
     moneyCall<Name, Quoted>({
+      withOthers: true,
       prepare: () => quotes.all(),
       run: (tx, quotes, { request, user_id, time, key }) =>
         run(tx, { user_id, time, quotes, key }, request),
@@ -89,7 +91,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     id: number,
     body: (work: ContractWork) => Promise<T>,
   ): Promise<{ result: T; work: ContractWork }> => {
-    const order = await findOrder(tx, user_id, id);
+    const order = await forAll(tx, findOrders, { user_id, id });
     if (order === undefined) throw refusal('not_found', { field: 'id' });
     const where = { user_id, legal_id: order.legal_id, marks: marksOf(quotes.values()), time };
     let work: ContractWork | undefined;

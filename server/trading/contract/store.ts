@@ -19,11 +19,21 @@ export async function findOrder(
   user_id: number,
   id: number,
 ): Promise<OrderRow | undefined> {
+  const [order] = await findOrders(queryable, [{ user_id, id }]);
+  return order;
+}
+
+export async function findOrders(
+  queryable: Queryable,
+  wishes: readonly { user_id: number; id: number }[],
+): Promise<(OrderRow | undefined)[]> {
   const { rows } = await queryable.query<OrderRow>(
-    `select ${COLUMNS} from lever_orders o where o.id = $1 and o.user_id = $2`,
-    [id, user_id],
+    `select ${COLUMNS} from lever_orders o where o.id = any($1::bigint[])`,
+    [wishes.map(({ id }) => id)],
   );
-  return rows[0];
+  return wishes.map(({ user_id, id }) =>
+    rows.find((order) => order.id === id && order.user_id === user_id),
+  );
 }
 
 type Made = Omit<OrderRow, 'id' | 'close_price' | 'fact_profits' | 'close_reason' | 'completed_at'>;
@@ -71,27 +81,47 @@ function orderParameter(order: Made) {
   };
 }
 
-export async function markOpened(tx: Transaction, order: OrderRow): Promise<boolean> {
-  const { changedRows } = await tx.query(
-    `update lever_orders set status = 1, price = $2, origin_caution_money = $3, caution_money = $3,
-       handled_at = $4, overnight_until = $4
-     where id = $1 and status = 0`,
-    [order.id, order.price, order.caution_money, time(order.handled_at)],
-  );
-  return changedRows === 1;
+export function markOpened(tx: Transaction, order: OrderRow): Promise<boolean> {
+  return forAll(tx, markAllOpened, order);
 }
 
-export async function markCancelled(
+async function markAllOpened(tx: Transaction, orders: readonly OrderRow[]): Promise<boolean[]> {
+  const { rows } = await tx.query<{ id: number }>(
+    `update lever_orders o set status = 1, price = r.price, origin_caution_money = r.caution_money,
+       caution_money = r.caution_money, handled_at = r.handled_at, overnight_until = r.handled_at
+     from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r
+     where o.id = r.id and o.status = 0 returning o.id`,
+    [JSON.stringify(orders.map(orderParameter))],
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return orders.map(({ id }) => ids.has(id));
+}
+
+export function markCancelled(
   tx: Transaction,
   ids: readonly number[],
   now: number,
 ): Promise<number[]> {
-  const { rows } = await tx.query<{ id: number }>(
-    `update lever_orders set status = 4, completed_at = $2
-     where id = any($1::bigint[]) and status = 0 returning id`,
-    [ids, instant(now)],
+  return forAll(
+    tx,
+    markAllCancelled,
+    ids.map((id) => ({ id, now })),
   );
-  return rows.map(({ id }) => id);
+}
+
+async function markAllCancelled(
+  tx: Transaction,
+  groups: readonly (readonly { id: number; now: number }[])[],
+): Promise<number[][]> {
+  const ends = groups.flat();
+  const { rows } = await tx.query<{ id: number }>(
+    `update lever_orders o set status = 4, completed_at = e.time
+     from unnest($1::bigint[], $2::timestamptz[]) as e (id, time)
+     where o.id = e.id and o.status = 0 returning o.id`,
+    [ends.map(({ id }) => id), ends.map(({ now }) => instant(now).toISOString())],
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return groups.map((group) => group.flatMap(({ id }) => (ids.has(id) ? [id] : [])));
 }
 
 export function markClosing(tx: Transaction, ids: readonly number[]): Promise<void> {
@@ -332,10 +362,17 @@ export async function liveLegalIds(
   user_id: number,
   legal_id: number | undefined,
 ): Promise<number[]> {
-  const { rows } = await tx.query<{ legal_id: number }>(
-    `select distinct legal_id from lever_orders
-     where user_id = $1 and status < 3 and ($2::integer is null or legal_id = $2) order by 1`,
-    [user_id, legal_id ?? null],
+  const legal_ids = await forAll(tx, liveLegalIdsOf, user_id);
+  return legal_ids.filter((id) => legal_id === undefined || id === legal_id);
+}
+
+async function liveLegalIdsOf(tx: Transaction, user_ids: readonly number[]): Promise<number[][]> {
+  const { rows } = await tx.query<{ user_id: number; legal_id: number }>(
+    `select distinct user_id, legal_id from lever_orders
+     where user_id = any($1::bigint[]) and status < 3 order by 1, 2`,
+    [user_ids],
   );
-  return rows.map((row) => row.legal_id);
+  return user_ids.map((user_id) =>
+    rows.flatMap((row) => (row.user_id === user_id ? [row.legal_id] : [])),
+  );
 }
