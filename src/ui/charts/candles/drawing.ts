@@ -4,12 +4,14 @@
  */
 import type { Bar, BarTexts, CandleChange, CandleFeed } from '../../../lib/market/candles.ts';
 import { type AxisTexts, axisOffset, axisTexts, axisTime } from './axis-texts.ts';
-import { openCanvas } from './canvas.ts';
-import { type GestureTarget, listenToGestures, type Place } from './gestures.ts';
-import { openIndicatorValues } from './indicator-values.ts';
+import { type Canvas, openCanvas } from './canvas.ts';
+import { type Gestures, type GestureTarget, listenToGestures, type Place } from './gestures.ts';
+import { type IndicatorValues, openIndicatorValues } from './indicator-values.ts';
 import { type ChartChoice, linesOf } from './indicators.ts';
-import { openLegendTexts } from './legend-texts.ts';
+import { type LegendTexts, openLegendTexts } from './legend-texts.ts';
 import type { ChartLine, ChartMarker } from './marks.ts';
+import { OlderBars } from './older-bars.ts';
+import { OnceAFrame } from './once-a-frame.ts';
 import { readColours } from './theme.ts';
 import {
   barAt,
@@ -17,6 +19,7 @@ import {
   isFollowing,
   latestView,
   panView,
+  type Stretch,
   shiftView,
   type View,
   visible,
@@ -75,334 +78,378 @@ interface Places {
 
 /** More new bars than this cause a new window. */
 const MANY = 20;
-const RETRY_OLDER = 3_000;
 
 export function openDrawing(
-  { host, surface }: Places,
+  places: Places,
   feed: CandleFeed,
   words: ChartWords,
   report: (status: ChartStatus) => void,
 ): Drawing {
-  const canvas = openCanvas(host, feed.period, readColours());
-  let texts: AxisTexts = axisTexts(words.tag, words.decimals, feed.period);
-  canvas.describe(texts, words.decimals);
+  return new ChartDrawing(places, feed, words, report);
+}
 
-  let view: View | undefined;
-  let window: BarWindow = NO_WINDOW;
-  /** The canvas's bars, to find the place again after a reload of the feed. */
-  let heldBars: Bar[] = [];
-  let drawnLength = 0;
-  let dirty = 0;
-  let isWhole = true;
-  let isMoved = false;
-  let offset = 0;
-  let pointer: { index: number; y: number | undefined } | undefined;
-  let markers: readonly ChartMarker[] = [];
-  let hasAllOlder = false;
-  let isAskingOlder = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let frame = 0;
-  let isWaiting = false;
-  let isRemoved = false;
-  const placeListeners = new Set<() => void>();
-  const holds = new Set<(at: Place) => void>();
-  let placing = 0;
-  let status: ChartStatus = { hasLegend: false, isPointing: false, isLatest: true };
-  let legendBar: LegendBar | undefined;
-  const legendListeners = new Set<() => void>();
+class ChartDrawing implements Drawing {
+  readonly #feed: CandleFeed;
+  readonly #report: (status: ChartStatus) => void;
+  readonly #canvas: Canvas;
+  readonly #values: IndicatorValues;
+  readonly #legend: LegendTexts;
+  readonly #gestures: Gestures;
+  readonly #olderBars: OlderBars;
+  readonly #frames = new OnceAFrame(() => this.#draw());
+  readonly #leaveFeed: () => void;
+  readonly #placeListeners = new Set<() => void>();
+  readonly #holdListeners = new Set<(at: Place) => void>();
+  readonly #legendListeners = new Set<() => void>();
 
-  function say(change: Partial<ChartStatus>): void {
-    status = { ...status, ...change };
-    report(status);
+  #texts: AxisTexts;
+  #status: ChartStatus = { hasLegend: false, isPointing: false, isLatest: true };
+  #legendBar: LegendBar | undefined;
+  #markers: readonly ChartMarker[] = [];
+  #placesFrame = 0;
+
+  /** What is looked at; undefined before the first bar. */
+  #view: View | undefined;
+  #pointer: { index: number; y: number | undefined } | undefined;
+  /** The part of the feed that is in the canvas, and its bars, to find the place again after a reload of the feed. */
+  #window: BarWindow = NO_WINDOW;
+  #heldBars: Bar[] = [];
+  #offset = 0;
+  /** Since the last drawing: the feed's length then, its first changed bar, and whether all of it or the view changed. */
+  #lengthThen = 0;
+  #dirty = 0;
+  #isWhole = true;
+  #isMoved = false;
+
+  constructor(
+    { host, surface }: Places,
+    feed: CandleFeed,
+    words: ChartWords,
+    report: (status: ChartStatus) => void,
+  ) {
+    this.#feed = feed;
+    this.#report = report;
+    this.#canvas = openCanvas(host, feed.period, readColours());
+    this.#texts = axisTexts(words.tag, words.decimals, feed.period);
+    this.#canvas.describe(this.#texts, words.decimals);
+    this.#olderBars = new OlderBars(feed, () => this.#frames.ask());
+    this.#values = openIndicatorValues(feed, (from) => {
+      if (this.#heldBars.length > 0) this.#canvas.update(this.#heldBars, this.#values.at, from);
+      this.#reportPlaces();
+    });
+    this.#legend = openLegendTexts(feed, (time, texts) => this.#showLegend(time, texts));
+    this.#leaveFeed = feed.subscribe((change) => this.#applyChange(change));
+    const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#gestures = listenToGestures(surface, this, isStill);
+    this.#canvas.onResize(() => {
+      this.#isMoved = true;
+      this.#frames.ask();
+    });
+    this.#frames.ask();
   }
 
-  const values = openIndicatorValues(feed, (from) => {
-    if (heldBars.length > 0) canvas.update(heldBars, values.at, from);
-    reportPlaces();
-  });
+  pan(pixels: number): boolean {
+    return this.#view !== undefined && this.#see(panView(this.#view, pixels));
+  }
 
-  const legend = openLegendTexts(feed, (time, barTexts) => {
+  zoom(ratio: number, x: number): void {
+    if (this.#view !== undefined) this.#see(zoomView(this.#view, ratio, x, this.#canvas.width()));
+  }
+
+  point(at: Place | undefined): void {
+    if (at === undefined) {
+      if (this.#pointer === undefined) return;
+      this.#pointer = undefined;
+      this.#canvas.unpoint();
+    } else if (this.#view !== undefined && this.#feed.length() > 0) {
+      const index = barAt(this.#view, at.x, this.#canvas.width(), this.#feed.length());
+      this.#pointer = { index, y: at.y };
+    }
+    this.#frames.ask();
+  }
+
+  isPointing(): boolean {
+    return this.#pointer !== undefined;
+  }
+
+  hold(at: Place): void {
+    for (const listener of this.#holdListeners) listener(at);
+  }
+
+  onHold(listener: (at: Place) => void): () => void {
+    this.#holdListeners.add(listener);
+    return () => this.#holdListeners.delete(listener);
+  }
+
+  step(bars: number): void {
+    this.#gestures.rest();
+    if (this.#view === undefined) return;
+    const length = this.#feed.length();
+    const width = this.#canvas.width();
+    const from =
+      this.#pointer?.index ?? barAt(this.#view, width, width, length) + (bars < 0 ? 1 : -1);
+    const index = Math.max(0, Math.min(length - 1, from + bars));
+    this.#pointer = { index, y: undefined };
+    const stretch = visible(this.#view, width);
+    const beyond = Math.min(0, index - stretch.from - 1) + Math.max(0, index - stretch.to + 1);
+    if (beyond !== 0) this.#see(shiftView(this.#view, beyond));
+    this.#frames.ask();
+  }
+
+  toLatest(): void {
+    this.#gestures.rest();
+    if (this.#view !== undefined) this.#see(latestView(this.#feed.length(), this.#view.spacing));
+  }
+
+  describe({ tag, decimals }: ChartWords): void {
+    this.#texts = axisTexts(tag, decimals, this.#feed.period);
+    this.#canvas.describe(this.#texts, decimals);
+    this.#frames.ask();
+  }
+
+  choose(choice: ChartChoice): void {
+    this.#canvas.choose(choice);
+    const lines = linesOf(choice.indicators);
+    this.#legend.choose(lines);
+    this.#values.choose(lines);
+    this.#isWhole = true;
+    this.#frames.ask();
+  }
+
+  drawLines(lines: readonly ChartLine[]): void {
+    this.#canvas.drawLines(lines);
+    this.#reportPlaces();
+  }
+
+  drawMarkers(markers: readonly ChartMarker[]): void {
+    this.#markers = markers;
+    this.#placeMarkers();
+  }
+
+  yOf(price: number): number | undefined {
+    return this.#canvas.yOf(price);
+  }
+
+  heldY(price: number, room: number): number | undefined {
+    return this.#canvas.heldY(price, room);
+  }
+
+  pane(): { width: number; height: number } {
+    return this.#canvas.pane();
+  }
+
+  placeAt(y: number): { pixels: number; text: string } | undefined {
+    const pixels = this.#canvas.priceAt(y);
+    return pixels === undefined ? undefined : { pixels, text: this.#texts.price(pixels) };
+  }
+
+  onPlaces(listener: () => void): () => void {
+    this.#placeListeners.add(listener);
+    this.#reportPlaces();
+    return () => this.#placeListeners.delete(listener);
+  }
+
+  legendBar(): LegendBar | undefined {
+    return this.#legendBar;
+  }
+
+  onLegend(listener: () => void): () => void {
+    this.#legendListeners.add(listener);
+    return () => this.#legendListeners.delete(listener);
+  }
+
+  heldCount(): number {
+    return this.#heldBars.length;
+  }
+
+  remove(): void {
+    this.#frames.close();
+    cancelAnimationFrame(this.#placesFrame);
+    this.#olderBars.close();
+    this.#legend.close();
+    this.#values.close();
+    this.#leaveFeed();
+    this.#gestures.close();
+    this.#canvas.remove();
+  }
+
+  #say(change: Partial<ChartStatus>): void {
+    this.#status = { ...this.#status, ...change };
+    this.#report(this.#status);
+  }
+
+  #showLegend(time: number, texts: BarTexts): void {
+    const feed = this.#feed;
     const index = indexOfTime(time, feed.length(), (at) => feed.bar(at).time);
     if (index >= feed.length()) return;
     const bar = feed.bar(index);
-    const isUp = bar.close >= bar.open;
-    legendBar = { time: texts.time(axisTime(time, offset)), texts: barTexts, isUp };
-    if (!status.hasLegend) say({ hasLegend: true });
-    for (const listener of legendListeners) listener();
-  });
-
-  /** Draws at once, then not again before the next frame: changes appear without delay and are never drawn twice. */
-  function schedule(): void {
-    if (isRemoved) return;
-    if (frame !== 0) {
-      isWaiting = true;
-      return;
-    }
-    draw();
-    frame = requestAnimationFrame(() => {
-      frame = 0;
-      if (!isWaiting) return;
-      isWaiting = false;
-      schedule();
-    });
+    this.#legendBar = {
+      time: this.#texts.time(axisTime(time, this.#offset)),
+      texts,
+      isUp: bar.close >= bar.open,
+    };
+    if (!this.#status.hasLegend) this.#say({ hasLegend: true });
+    for (const listener of this.#legendListeners) listener();
   }
 
   /** Runs after the library's own frame, which sets the scale. */
-  function reportPlaces(): void {
-    if (placeListeners.size === 0 || placing !== 0) return;
-    placing = requestAnimationFrame(() => {
-      placing = 0;
-      for (const listener of placeListeners) listener();
+  #reportPlaces(): void {
+    if (this.#placeListeners.size === 0 || this.#placesFrame !== 0) return;
+    this.#placesFrame = requestAnimationFrame(() => {
+      this.#placesFrame = 0;
+      for (const listener of this.#placeListeners) listener();
     });
   }
 
-  function draw(): void {
-    reportPlaces();
-    const length = feed.length();
-    const width = canvas.width();
+  #draw(): void {
+    this.#reportPlaces();
+    const length = this.#feed.length();
+    const width = this.#canvas.width();
     if (length === 0 || width <= 0) return;
     const isOther =
-      isWhole || length < drawnLength || feed.bar(window.from).time !== heldBars[0]?.time;
-    if (view === undefined) view = latestView(length);
-    else if (isOther) view = restoredView(view, length);
-    else if (length > drawnLength && isFollowing(view, drawnLength))
-      view = shiftView(view, length - drawnLength);
-    view = clampView(view, length, width);
-    const visibleStretch = visible(view, width);
+      this.#isWhole ||
+      length < this.#lengthThen ||
+      this.#feed.bar(this.#window.from).time !== this.#heldBars[0]?.time;
+    const view = clampView(this.#viewOf(length, isOther), length, width);
+    this.#view = view;
+    const stretch = visible(view, width);
+    this.#drawBars(stretch, length, isOther);
 
-    let isFilled = isOther || dirty < drawnLength - 1 || length - drawnLength > MANY;
-    if (!isFilled && window.to === drawnLength) isMoved = append(length) || isMoved;
-    isFilled ||= isWindowDue(window, visibleStretch, length);
-    if (isFilled) fill(windowFor(visibleStretch, length));
-    if (isFilled || isMoved) {
-      canvas.look({ from: visibleStretch.from - window.from, to: visibleStretch.to - window.from });
-    }
-    [drawnLength, dirty, isWhole, isMoved] = [length, length, false, false];
-
-    const newest = feed.bar(length - 1);
-    canvas.showLast(newest, feed.state() === 'live');
-    if (pointer !== undefined) drawPointer(pointer);
-    legend.want(pointer === undefined ? newest.time : feed.bar(pointer.index).time);
+    const newest = this.#feed.bar(length - 1);
+    this.#canvas.showLast(newest, this.#feed.state() === 'live');
+    const pointer = this.#pointer;
+    if (pointer !== undefined) this.#drawPointer(pointer);
+    this.#legend.want(pointer === undefined ? newest.time : this.#feed.bar(pointer.index).time);
     const isLatest = isFollowing(view, length);
     const isPointing = pointer !== undefined;
-    if (isLatest !== status.isLatest || isPointing !== status.isPointing) {
-      say({ isLatest, isPointing });
+    if (isLatest !== this.#status.isLatest || isPointing !== this.#status.isPointing) {
+      this.#say({ isLatest, isPointing });
     }
-    if (visibleStretch.from < visibleStretch.to - visibleStretch.from) askOlder();
+    if (stretch.from < stretch.to - stretch.from) this.#olderBars.ask();
   }
 
-  function fill(next: BarWindow): void {
-    window = next;
-    heldBars = [];
-    for (let index = next.from; index < next.to; index += 1) heldBars.push(feed.bar(index));
-    offset = axisOffset(feed.period, feed.bar(feed.length() - 1).time);
-    canvas.fill(heldBars, offset, values.at);
-    placeMarkers();
+  #viewOf(length: number, isOther: boolean): View {
+    if (this.#view === undefined) return latestView(length);
+    if (isOther) return this.#restoredView(this.#view, length);
+    if (length > this.#lengthThen && isFollowing(this.#view, this.#lengthThen)) {
+      return shiftView(this.#view, length - this.#lengthThen);
+    }
+    return this.#view;
+  }
+
+  /** The same view on a reloaded feed: at its end if it was there, otherwise at the same time. */
+  #restoredView(old: View, length: number): View {
+    if (isFollowing(old, this.#lengthThen)) return shiftView(old, length - this.#lengthThen);
+    const { from, to } = this.#window;
+    const index = Math.min(Math.max(Math.floor(old.right), from), to - 1);
+    const time = this.#heldBars[index - from]?.time ?? 0;
+    const now = indexOfTime(time, length, (at) => this.#feed.bar(at).time);
+    return shiftView(old, now - index);
+  }
+
+  /** Adds the new bars to the canvas, or fills it again when they are many or lie elsewhere. */
+  #drawBars(stretch: Stretch, length: number, isOther: boolean): void {
+    const then = this.#lengthThen;
+    let isFilled = isOther || this.#dirty < then - 1 || length - then > MANY;
+    if (!isFilled && this.#window.to === then)
+      this.#isMoved = this.#append(length) || this.#isMoved;
+    isFilled ||= isWindowDue(this.#window, stretch, length);
+    if (isFilled) this.#fill(windowFor(stretch, length));
+    if (isFilled || this.#isMoved) {
+      const { from } = this.#window;
+      this.#canvas.look({ from: stretch.from - from, to: stretch.to - from });
+    }
+    this.#lengthThen = length;
+    this.#dirty = length;
+    this.#isWhole = false;
+    this.#isMoved = false;
+  }
+
+  #fill(next: BarWindow): void {
+    const feed = this.#feed;
+    this.#window = next;
+    this.#heldBars = [];
+    for (let index = next.from; index < next.to; index += 1) this.#heldBars.push(feed.bar(index));
+    this.#offset = axisOffset(feed.period, feed.bar(feed.length() - 1).time);
+    this.#canvas.fill(this.#heldBars, this.#offset, this.#values.at);
+    this.#placeMarkers();
   }
 
   /**
    * Updates the window from the first changed bar on, if it ends at the end of the feed. Returns true if bars
    * were added.
    */
-  function append(length: number): boolean {
-    for (let index = dirty; index < length; index += 1) {
-      const bar = feed.bar(index);
-      heldBars[index - window.from] = bar;
-      canvas.append(bar);
+  #append(length: number): boolean {
+    const { from } = this.#window;
+    for (let index = this.#dirty; index < length; index += 1) {
+      const bar = this.#feed.bar(index);
+      this.#heldBars[index - from] = bar;
+      this.#canvas.append(bar);
     }
-    window = { from: window.from, to: length };
-    const hasNew = length > drawnLength;
-    if (hasNew && markers.length > 0) placeMarkers();
+    this.#window = { from, to: length };
+    const hasNew = length > this.#lengthThen;
+    if (hasNew && this.#markers.length > 0) this.#placeMarkers();
     return hasNew;
   }
 
-  /** The same view on a reloaded feed: at its end if it was there, otherwise at the same time. */
-  function restoredView(old: View, length: number): View {
-    if (isFollowing(old, drawnLength)) return shiftView(old, length - drawnLength);
-    const index = Math.min(Math.max(Math.floor(old.right), window.from), window.to - 1);
-    const time = heldBars[index - window.from]?.time ?? 0;
-    const now = indexOfTime(time, length, (at) => feed.bar(at).time);
-    return shiftView(old, now - index);
-  }
-
-  function placeMarkers(): void {
-    const [first, last] = [heldBars[0], heldBars.at(-1)];
-    if (first === undefined || last === undefined) return;
-    const isNewest = window.to === feed.length();
-    const markerPlaces = markers.flatMap((marker) => {
-      const after = indexOfTime(marker.time + 1, heldBars.length, (at) => heldBars[at]?.time ?? 0);
-      const bar = heldBars[after - 1];
+  #placeMarkers(): void {
+    const bars = this.#heldBars;
+    const last = bars.at(-1);
+    if (last === undefined) return;
+    const isNewest = this.#window.to === this.#feed.length();
+    const markerPlaces = this.#markers.flatMap((marker) => {
+      const after = indexOfTime(marker.time + 1, bars.length, (at) => bars[at]?.time ?? 0);
+      const bar = bars[after - 1];
       // Beyond the window's last bar the marker may belong to a bar that isn't here.
       return bar === undefined || (bar === last && !isNewest) ? [] : [{ marker, bar }];
     });
-    canvas.drawMarkers(markerPlaces.sort((one, two) => one.bar.time - two.bar.time));
+    this.#canvas.drawMarkers(markerPlaces.sort((one, two) => one.bar.time - two.bar.time));
   }
 
-  function drawPointer({ index, y }: { index: number; y: number | undefined }): void {
-    const bar = heldBars[index - window.from];
-    if (bar !== undefined) canvas.point(bar, y);
+  #drawPointer({ index, y }: { index: number; y: number | undefined }): void {
+    const bar = this.#heldBars[index - this.#window.from];
+    if (bar !== undefined) this.#canvas.point(bar, y);
   }
 
-  function askOlder(): void {
-    if (hasAllOlder || isAskingOlder || retry !== undefined || feed.state() === 'loading') return;
-    isAskingOlder = true;
-    feed
-      .loadOlder()
-      .then(
-        (hasMore) => {
-          hasAllOlder = !hasMore;
-        },
-        () => {
-          retry = setTimeout(() => {
-            retry = undefined;
-            schedule();
-          }, RETRY_OLDER);
-          if (isRemoved) clearTimeout(retry);
-        },
-      )
-      .finally(() => {
-        isAskingOlder = false;
-      });
-  }
-
-  function applyChange(change: CandleChange): void {
+  #applyChange(change: CandleChange): void {
     if (change.kind === 'whole') {
-      isWhole = true;
-      hasAllOlder = false;
-      pointer = undefined;
-      canvas.unpoint();
-      values.change(0);
+      this.#isWhole = true;
+      this.#olderBars.restart();
+      this.#pointer = undefined;
+      this.#canvas.unpoint();
+      this.#values.change(0);
     } else if (change.kind === 'tail') {
-      dirty = Math.min(dirty, change.from);
-      if (values.areChosen() && change.from < feed.length()) {
-        values.change(feed.bar(change.from).time);
+      this.#dirty = Math.min(this.#dirty, change.from);
+      if (this.#values.areChosen() && change.from < this.#feed.length()) {
+        this.#values.change(this.#feed.bar(change.from).time);
       }
     } else {
-      shiftForOlder(change.count);
+      this.#shiftForOlder(change.count);
       // The first value of a running average changes with older bars.
-      values.change(0);
+      this.#values.change(0);
     }
-    schedule();
+    this.#frames.ask();
   }
 
-  function shiftForOlder(count: number): void {
-    if (view !== undefined) view = shiftView(view, count);
-    if (pointer !== undefined) pointer = { ...pointer, index: pointer.index + count };
-    window = { from: window.from + count, to: window.to + count };
-    drawnLength += count;
-    dirty += count;
+  #shiftForOlder(count: number): void {
+    if (this.#view !== undefined) this.#view = shiftView(this.#view, count);
+    if (this.#pointer !== undefined) {
+      this.#pointer = { ...this.#pointer, index: this.#pointer.index + count };
+    }
+    this.#window = { from: this.#window.from + count, to: this.#window.to + count };
+    this.#lengthThen += count;
+    this.#dirty += count;
   }
 
-  function see(next: View): boolean {
-    if (view === undefined) return false;
-    const [before, width] = [view, canvas.width()];
-    view = clampView(next, feed.length(), width);
+  /** Returns false if the view stays as it was. */
+  #see(next: View): boolean {
+    const before = this.#view;
+    if (before === undefined) return false;
+    const view = clampView(next, this.#feed.length(), this.#canvas.width());
+    this.#view = view;
     const hasMoved = view.right !== before.right || view.spacing !== before.spacing;
-    isMoved ||= hasMoved;
-    if (hasMoved) schedule();
+    this.#isMoved ||= hasMoved;
+    if (hasMoved) this.#frames.ask();
     return hasMoved;
   }
-
-  const drawing: Drawing = {
-    pan: (pixels) => view !== undefined && see(panView(view, pixels)),
-    zoom(ratio, x) {
-      if (view !== undefined) see(zoomView(view, ratio, x, canvas.width()));
-    },
-    point(at: Place | undefined) {
-      if (at === undefined) {
-        if (pointer === undefined) return;
-        pointer = undefined;
-        canvas.unpoint();
-      } else if (view !== undefined && feed.length() > 0) {
-        const index = barAt(view, at.x, canvas.width(), feed.length());
-        pointer = { index, y: at.y };
-      }
-      schedule();
-    },
-    isPointing: () => pointer !== undefined,
-    hold(at) {
-      for (const listener of holds) listener(at);
-    },
-    onHold(listener) {
-      holds.add(listener);
-      return () => holds.delete(listener);
-    },
-    step(bars) {
-      gestures.rest();
-      if (view === undefined) return;
-      const [length, width] = [feed.length(), canvas.width()];
-      const from = pointer?.index ?? barAt(view, width, width, length) + (bars < 0 ? 1 : -1);
-      const index = Math.max(0, Math.min(length - 1, from + bars));
-      pointer = { index, y: undefined };
-      const visibleStretch = visible(view, width);
-      const beyond =
-        Math.min(0, index - visibleStretch.from - 1) + Math.max(0, index - visibleStretch.to + 1);
-      if (beyond !== 0) see(shiftView(view, beyond));
-      schedule();
-    },
-    toLatest() {
-      gestures.rest();
-      if (view !== undefined) see(latestView(feed.length(), view.spacing));
-    },
-    describe(next) {
-      texts = axisTexts(next.tag, next.decimals, feed.period);
-      canvas.describe(texts, next.decimals);
-      schedule();
-    },
-    choose(choice) {
-      canvas.choose(choice);
-      const lines = linesOf(choice.indicators);
-      legend.choose(lines);
-      values.choose(lines);
-      isWhole = true;
-      schedule();
-    },
-    drawLines(chartLines) {
-      canvas.drawLines(chartLines);
-      reportPlaces();
-    },
-    drawMarkers(chartMarkers) {
-      markers = chartMarkers;
-      placeMarkers();
-    },
-    yOf: canvas.yOf,
-    heldY: canvas.heldY,
-    pane: canvas.pane,
-    placeAt(y) {
-      const pixels = canvas.priceAt(y);
-      return pixels === undefined ? undefined : { pixels, text: texts.price(pixels) };
-    },
-    onPlaces(listener) {
-      placeListeners.add(listener);
-      reportPlaces();
-      return () => placeListeners.delete(listener);
-    },
-    legendBar: () => legendBar,
-    onLegend(listener) {
-      legendListeners.add(listener);
-      return () => legendListeners.delete(listener);
-    },
-    heldCount: () => heldBars.length,
-    remove() {
-      isRemoved = true;
-      cancelAnimationFrame(frame);
-      cancelAnimationFrame(placing);
-      clearTimeout(retry);
-      legend.close();
-      values.close();
-      unsubscribe();
-      gestures.close();
-      canvas.remove();
-    },
-  };
-
-  const unsubscribe = feed.subscribe(applyChange);
-  const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const gestures = listenToGestures(surface, drawing, isStill);
-  canvas.onResize(() => {
-    isMoved = true;
-    schedule();
-  });
-  schedule();
-  return drawing;
 }
