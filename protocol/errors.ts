@@ -80,7 +80,8 @@ export const ERRORS = {
   code_daily_limit: {},
   code_expired: {},
   code_invalid: {},
-  code_too_soon: { params: { retry_after_ms: 'wait' }, again: true },
+  // `valid_ms`: how long a code of this scene that was sent there before is still good; 0 without one.
+  code_too_soon: { params: { retry_after_ms: 'wait', valid_ms: 'wait' }, again: true },
   code_tries_exceeded: {},
   code_wrong: {},
   confirm_with_authenticator: {},

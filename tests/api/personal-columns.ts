@@ -119,7 +119,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   lever_orders: {
     kept: 'id user_id follow_user_id trader_user_id idempotency_key',
     plain:
-      'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money overnight_until close_reason parent_id created_at handled_at completed_at legal_usd',
+      'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money trader_share overnight_until close_reason parent_id created_at handled_at completed_at legal_usd',
   },
   lock_configs: {
     plain:

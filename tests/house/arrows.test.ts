@@ -112,7 +112,9 @@ describe('house arrows', () => {
     const type = "import type { Order } from '../../../../protocol/calls/order.ts';";
     expect(from(path, type)).toEqual([]);
     expect(from(path, "import { DAY_MS } from '../../../../protocol/time.ts';")).toEqual([]);
-    expect(from(path, "import { CALLS } from '../../../../protocol/catalogue.ts';")).toHaveLength(1);
+    expect(from(path, "import { CALLS } from '../../../../protocol/catalogue.ts';")).toHaveLength(
+      1,
+    );
   });
 
   test('only src/lib starts the worker', () => {

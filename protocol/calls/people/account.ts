@@ -101,10 +101,11 @@ export const smsSend = define('POST', '/sms_send', ['G'], {
   errors: [...sendErrors, ...sendGate, 'account_invalid'],
 });
 
-/** Checks the newest code sent to the address without using it up. */
+/** Checks the newest code sent to the address, of this scene or without one of any, without using it up. */
 export const checkEmail = define('POST', '/user/check_email', ['G'], {
   request: {
     email_code: code,
+    scene: optional(scene),
     user_string: optional(userString),
     mobile: optional(mobile),
     ...area,

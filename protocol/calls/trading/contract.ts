@@ -64,6 +64,8 @@ export const leverOrder = withTypeName(
     /** The rate, and the amount paid so far. */
     overnight: decimal,
     overnight_money: decimal,
+    /** Of a copy: what it paid to its trader so far (R-COPY-5). */
+    trader_share: decimal,
     liquidation_price: z.nullable(decimal),
     close_reason: z.nullable(
       oneOf('user', 'batch', 'take_profit', 'stop_loss', 'liquidation', 'trader', 'reverse'),
@@ -195,7 +197,8 @@ const leverTotals = withTypeName(
     profits: decimal,
     fees: decimal,
     overnight: decimal,
-    /** profits - fees - overnight. */
+    trader_shares: decimal,
+    /** profits - fees - overnight - trader_shares. */
     net: decimal,
   }),
 );

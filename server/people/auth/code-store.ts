@@ -67,6 +67,18 @@ export async function sendingsSince(
   return rows[0] ?? { count: 0, last: null };
 }
 
+/** When the code of this scene that was sent there last expires. */
+export async function endOfCode(
+  queryable: Queryable,
+  { scene, address, owner_id }: RightCode,
+): Promise<number | undefined> {
+  const { rows } = await queryable.query<{ expires_at: number }>(
+    'select expires_at from codes where scene = $1 and address = $2 and owner_id = $3',
+    [scene, address, owner_id],
+  );
+  return rows[0]?.expires_at;
+}
+
 export async function lockNewestCode(
   tx: Transaction,
   {

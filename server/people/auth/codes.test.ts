@@ -19,12 +19,14 @@ const DAY = 24 * 60 * MINUTE;
 const all = people();
 const other = (code: string) => (code === '123456' ? '654321' : '123456');
 
-function check(user_string: string, email_code: string, context = guest()): Promise<string> {
+type Scene = 'register' | 'forget' | 'change' | 'bind';
+
+function check(user_string: string, email_code: string, scene?: Scene): Promise<string> {
   const area = { area_code: '86', area_code_id: undefined };
   return refusalOf(
     all().calls['user.check_email'](
-      { email_code, user_string, mobile: undefined, ...area },
-      context,
+      { email_code, user_string, mobile: undefined, scene, ...area },
+      guest(),
     ),
   );
 }
@@ -99,7 +101,11 @@ describe('R-AUTH-3: codes', () => {
     all().time += MINUTE - 1;
     const soon = ask('often@example.com', { scene: 'forget' });
     await expect(soon).rejects.toMatchObject({
-      wrong: [{ error: 'code_too_soon', params: { retry_after_ms: 1 } }],
+      // None of this scene was sent there.
+      wrong: [{ error: 'code_too_soon', params: { retry_after_ms: 1, valid_ms: 0 } }],
+    });
+    await expect(ask('often@example.com', { scene: 'register' })).rejects.toMatchObject({
+      wrong: [{ params: { retry_after_ms: 1, valid_ms: 9 * MINUTE + 1 } }],
     });
     for (let n = 2; n <= 10; n += 1) {
       all().time += MINUTE;
@@ -126,6 +132,12 @@ describe('R-AUTH-3: codes', () => {
     const change = await codeFor(all(), 'newest@example.com', 'change', session);
     expect(await check('newest@example.com', change)).toBe(right);
     if (forget !== change) expect(await check('newest@example.com', forget)).toMatch('code_wrong');
+    // With a scene, the one of that scene alone.
+    expect(await check('newest@example.com', forget, 'forget')).toBe(right);
+    expect(await check('newest@example.com', change, 'change')).toBe(right);
+    if (forget !== change)
+      expect(await check('newest@example.com', change, 'forget')).toMatch('code_wrong');
+    expect(await check('newest@example.com', forget, 'register')).toMatch('code_wrong');
     const wish = { password: 'a new password', re_password: 'a new password', code: change };
     const passwordChange = all().calls['safe.update_password'](
       { ...wish, google_code: undefined },

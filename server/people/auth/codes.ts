@@ -12,6 +12,7 @@ import { countSms } from '../../platform/delivery/sms-cap.ts';
 import { type AccountAddress, maskAddress } from './account-address.ts';
 import {
   countWrongCode,
+  endOfCode,
   lockNewestCode,
   type RightCode,
   type Scene,
@@ -45,7 +46,7 @@ export interface Sending {
 export async function sendCode(tx: Transaction, dice: Dice, sending: Sending): Promise<CodeSent> {
   const { scene, to, owner_id = NO_OWNER, time } = sending;
   await inTurn(tx, `code ${to.address}`);
-  await refuseTooMany(tx, to.address, time);
+  await refuseTooMany(tx, { scene, address: to.address, owner_id }, time);
   if (to.channel === 'sms' && !(await countSms(tx, sending.sms_daily_cap, time))) {
     throw refusal('code_daily_limit');
   }
@@ -65,10 +66,15 @@ export async function sendCode(tx: Transaction, dice: Dice, sending: Sending): P
   return { to: maskAddress(to), retry_after_ms: BETWEEN_MS, expire_ms: CODE_MS };
 }
 
-async function refuseTooMany(tx: Transaction, address: string, time: number): Promise<void> {
-  const { count, last } = await sendingsSince(tx, address, time - DAY_MS);
+/** The limits count all scenes together; a code that is still good belongs to its own. */
+async function refuseTooMany(tx: Transaction, place: RightCode, time: number): Promise<void> {
+  const { count, last } = await sendingsSince(tx, place.address, time - DAY_MS);
   const wait = last === null ? 0 : last + BETWEEN_MS - time;
-  if (wait > 0) throw refusal('code_too_soon', { params: { retry_after_ms: wait } });
+  if (wait > 0) {
+    const end = await endOfCode(tx, place);
+    const valid_ms = end === undefined ? 0 : Math.max(0, end - time);
+    throw refusal('code_too_soon', { params: { retry_after_ms: wait, valid_ms } });
+  }
   if (count >= A_DAY) throw refusal('code_daily_limit');
 }
 

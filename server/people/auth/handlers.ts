@@ -4,7 +4,7 @@ import { sessionIn } from '../../platform/http/session.ts';
 import { startHold } from '../factors/withdraw-hold.ts';
 import { type AccountAddress, addressOf } from './account-address.ts';
 import { spendCode } from './code-store.ts';
-import { requireCode } from './codes.ts';
+import { type CodePlace, requireCode } from './codes.ts';
 import { counting } from './counting.ts';
 import { login } from './login.ts';
 import type { PeopleParts } from './parts.ts';
@@ -61,14 +61,19 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
     },
 
     'user.check_email': async (request) => {
-      const { user_string, mobile, email_code } = request;
+      const { user_string, mobile, email_code, scene } = request;
       const [text, field] =
         user_string === undefined
           ? ([mobile ?? '', 'mobile'] as const)
           : ([user_string, 'user_string'] as const);
       const key = field === 'mobile' ? 'mobile_invalid' : 'account_invalid';
       const { address } = addressOf(text, request, areaCodeOf, [field, key]);
-      const place = { addresses: [address], owners: 'any', field: 'email_code' } as const;
+      const place: CodePlace = {
+        ...(scene !== undefined && { scene }),
+        addresses: [address],
+        owners: 'any',
+        field: 'email_code',
+      };
       await counting(database, (tx) => requireCode(tx, place, email_code, now()));
       return { valid: true };
     },

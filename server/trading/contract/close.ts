@@ -49,6 +49,7 @@ export async function closePart(
   const number = div(mul(whole.number, share), whole.share);
   const [origin, margin] = [part(whole.origin_caution_money), part(whole.caution_money)];
   const [fee, nights] = [part(whole.trade_fee), part(whole.overnight_money)];
+  const trader_share = part(whole.trader_share);
   const rest: OrderRow = {
     ...whole,
     share: sub(whole.share, share),
@@ -57,6 +58,7 @@ export async function closePart(
     caution_money: sub(whole.caution_money, margin),
     trade_fee: sub(whole.trade_fee, fee),
     overnight_money: sub(whole.overnight_money, nights),
+    trader_share: sub(whole.trader_share, trader_share),
   };
   await keepRest(work.tx, rest);
   work.touch(rest, 'partly_closed', work.markOf(whole), number);
@@ -69,6 +71,7 @@ export async function closePart(
     caution_money: margin,
     trade_fee: fee,
     overnight_money: nights,
+    trader_share,
     parent_id: whole.id,
     idempotency_key: key ?? null,
   });

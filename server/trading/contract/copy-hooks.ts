@@ -31,6 +31,7 @@ export interface CopyHooks {
 }
 
 export interface SettledShare {
+  paid: string;
   /** The follower's, after the share is paid. */
   available: string;
   /** The part of the share for which `available` was too small. */
@@ -39,5 +40,5 @@ export interface SettledShare {
 
 export const NO_COPIES: CopyHooks = {
   record: () => Promise.resolve(),
-  settle: (_tx, _closed, available) => Promise.resolve({ available, unpaid: '0' }),
+  settle: (_tx, _closed, available) => Promise.resolve({ paid: '0', available, unpaid: '0' }),
 };

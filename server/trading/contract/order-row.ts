@@ -33,6 +33,7 @@ export interface OrderRow {
   trade_fee: string;
   overnight: string;
   overnight_money: string;
+  trader_share: string;
   overnight_until: number | null;
   close_reason: CloseReason | null;
   parent_id: number | null;

@@ -11,7 +11,7 @@ import type { Owner } from './watch-messages.ts';
 export const COLUMNS = `o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
   o.margin_mode, o.status, o.origin_price, o.price, o.close_price, o.target_profit_price, o.stop_loss_price, o.share,
   o.number, o.multiple, o.origin_caution_money, o.caution_money, o.fact_profits, o.trade_fee, o.overnight,
-  o.overnight_money, o.overnight_until, o.close_reason, o.parent_id, o.follow_user_id, o.trader_user_id,
+  o.overnight_money, o.trader_share, o.overnight_until, o.close_reason, o.parent_id, o.follow_user_id, o.trader_user_id,
   o.idempotency_key, o.created_at, o.handled_at, o.completed_at`;
 
 export async function findOrder(
@@ -46,7 +46,7 @@ export function insertOrder(tx: Transaction, order: Made): Promise<OrderRow> {
 
 const MADE_COLUMNS = `user_id, match_id, currency_id, legal_id, symbol, type, order_type, margin_mode, status,
   origin_price, price, target_profit_price, stop_loss_price, share, number, multiple, origin_caution_money,
-  caution_money, trade_fee, overnight, overnight_money, overnight_until, parent_id, follow_user_id,
+  caution_money, trade_fee, overnight, overnight_money, trader_share, overnight_until, parent_id, follow_user_id,
   trader_user_id, idempotency_key, created_at, handled_at`;
 
 async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<OrderRow[]> {
@@ -199,11 +199,19 @@ async function keepRests(tx: Transaction, orders: readonly OrderRow[]): Promise<
   await tx.query(
     `update lever_orders o set share = r.share, number = r.number, origin_caution_money = r.origin_caution_money,
        caution_money = r.caution_money, trade_fee = r.trade_fee, overnight_money = r.overnight_money,
-       overnight_until = r.overnight_until
+       trader_share = r.trader_share, overnight_until = r.overnight_until
      from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status = 1`,
     [JSON.stringify(orders.map(orderParameter))],
   );
   return [];
+}
+
+/** Each copy's share is paid by a transaction of its own. */
+export async function addTraderShare(tx: Transaction, id: number, share: string): Promise<void> {
+  await tx.query('update lever_orders set trader_share = trader_share + $2 where id = $1', [
+    id,
+    share,
+  ]);
 }
 
 export function keepStops(tx: Transaction, order: OrderRow): Promise<void> {
@@ -332,7 +340,8 @@ export async function sumTrades(
     `select o.legal_id, count(*) as order_count, count(*) filter (where o.status = ${STATUS.closed}) as closed_count,
        count(*) filter (where o.status = ${STATUS.closed} and o.fact_profits > 0) as won_count,
        sum(o.fact_profits) as profits, sum(o.trade_fee) as fees, sum(o.overnight_money) as overnight,
-       sum(o.fact_profits - o.trade_fee - o.overnight_money) as net
+       sum(o.trader_share) as trader_shares,
+       sum(o.fact_profits - o.trade_fee - o.overnight_money - o.trader_share) as net
      from lever_orders o where ${WHICH} group by o.legal_id order by o.legal_id`,
     valuesOf(filter),
   );

@@ -49,6 +49,7 @@ export async function placeOrder(
     trade_fee: summary.fee,
     overnight: instrument.overnight_rate,
     overnight_money: '0',
+    trader_share: '0',
     overnight_until: isMarket ? time : null,
     parent_id: null,
     follow_user_id: wish.copy?.follow_user_id ?? null,

@@ -13,7 +13,7 @@ import { accountMessage, contractAccount, lockAndRead } from './account.ts';
 import { AccountFigures } from './account-figures.ts';
 import { type OwnedAccount, readAccountsOf } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
-import type { TraderAct } from './copy-hooks.ts';
+import type { SettledShare, TraderAct } from './copy-hooks.ts';
 import { isOpen, type OrderRow, STATUS } from './order-row.ts';
 import { addEvents, type LifeEvent } from './store.ts';
 import { markOf, profitAt, viewEnded } from './views.ts';
@@ -100,9 +100,9 @@ export class ContractWork {
 
   /**
    * Settles the share of an open copy at the mark, as if it closed now. Profit that isn't realised pays nothing, so only
-   * what could leave the account is used (R-ACCOUNT-3). Returns what it lacks.
+   * what could leave the account is used (R-ACCOUNT-3).
    */
-  async settleOpenCopy(order: OrderRow): Promise<string> {
+  async settleOpenCopy(order: OrderRow): Promise<SettledShare> {
     const { account, figures } = this;
     const free = max(min(account.available, add(account.available, figures.sum.profits)), '0');
     const fact_profits = postedChange(profitAt(order, this.markOf(order)));
@@ -110,7 +110,7 @@ export class ContractWork {
     const share = await this.parts.copies.settle(this.tx, asClosed, free, this.time);
     account.available = sub(account.available, sub(free, share.available));
     this.#figures = undefined;
-    return share.unpaid;
+    return share;
   }
 
   /** A copied position becomes the user's own. The order itself is unchanged. */
@@ -170,7 +170,13 @@ export class ContractWork {
     if (this.#events.length > 0) await addEvents(tx, this.#events, this.time);
     for (const order of this.#changedOrders.values()) {
       if (order.status !== STATUS.closed || order.follow_user_id === null) continue;
-      const { available } = await parts.copies.settle(tx, order, account.available, this.time);
+      const { available, paid } = await parts.copies.settle(
+        tx,
+        order,
+        account.available,
+        this.time,
+      );
+      this.#changedOrders.set(order.id, { ...order, trader_share: add(order.trader_share, paid) });
       account.available = available;
       this.#figures = undefined;
     }

@@ -8,6 +8,7 @@ import { emitEvent } from '../../platform/outbox/outbox.ts';
 import { contractAccount } from '../contract/account.ts';
 import type { CopyHooks, SettledShare } from '../contract/copy-hooks.ts';
 import type { OrderRow } from '../contract/order-row.ts';
+import { addTraderShare } from '../contract/store.ts';
 import { addActs } from './copy-store.ts';
 import { endFollow, type FollowRow, keepProfit, lockFollow } from './follow-store.ts';
 import { afterClose, isLossReached } from './rules.ts';
@@ -64,7 +65,7 @@ async function settleCopy(
   const { legal_id, follow_user_id, trader_user_id, fact_profits } = order;
   const follow = follow_user_id === null ? undefined : await lockFollow(tx, follow_user_id);
   if (follow === undefined || trader_user_id === null)
-    return { follow: undefined, settledShare: { available, unpaid: '0' } };
+    return { follow: undefined, settledShare: { paid: '0', available, unpaid: '0' } };
   const net = sub(fact_profits, add(order.trade_fee, order.overnight_money));
   const usd = priceUsd(legal_id) ?? '1';
   // A former trader gets no share.
@@ -76,7 +77,11 @@ async function settleCopy(
   const share_paid = add(follow.share_paid, postedAmount(mul(paidShare, usd)));
   const after: FollowRow = { ...follow, profit, high_water, share_paid };
   await keepProfit(tx, after);
-  const settledShare = { available: sub(available, paidShare), unpaid: sub(dueShare, paidShare) };
+  const settledShare = {
+    paid: paidShare,
+    available: sub(available, paidShare),
+    unpaid: sub(dueShare, paidShare),
+  };
   return { follow: after, settledShare };
 }
 
@@ -109,4 +114,5 @@ async function payShare(
     movements: [transfer(from, to, paidAmount, 'trader_share')],
   });
   if (outcome !== 'posted') throw new Error(`the share of order ${id} ended as ${outcome}`);
+  await addTraderShare(tx, id, paidAmount);
 }

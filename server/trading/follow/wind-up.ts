@@ -3,7 +3,7 @@
 
 import { notify } from '../../people/profile/notices.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
-import { isZero } from '../../platform/base/exact.ts';
+import { add, isZero } from '../../platform/base/exact.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { DatabaseLost } from '../../platform/db/errors.ts';
 import { inOrderOfProfit } from '../contract/change.ts';
@@ -81,18 +81,25 @@ export async function detachAll(
 ): Promise<OrderRow[]> {
   if (positions.length === 0) return [];
   // Losses first: only what is won in all is shared.
+  const paidShares = new Map<number, string>();
   for (const order of inOrderOfProfit(work, positions).reverse()) {
     const { available } = work.account;
-    const missing = await work.settleOpenCopy(order);
-    if (needsAll && !isZero(missing)) {
-      throw refusal('insufficient_balance', { params: { available, missing } });
+    const { paid, unpaid } = await work.settleOpenCopy(order);
+    if (needsAll && !isZero(unpaid)) {
+      throw refusal('insufficient_balance', { params: { available, missing: unpaid } });
     }
+    paidShares.set(order.id, paid);
   }
   await detach(
     work.tx,
     positions.map(({ id }) => id),
   );
-  const own = positions.map((order) => ({ ...order, follow_user_id: null, trader_user_id: null }));
+  const own = positions.map((order) => ({
+    ...order,
+    follow_user_id: null,
+    trader_user_id: null,
+    trader_share: add(order.trader_share, paidShares.get(order.id) ?? '0'),
+  }));
   for (const order of own) work.recordDetached(order);
   return own;
 }

@@ -31,7 +31,10 @@ export function refusalKey(error: unknown): string | undefined {
   return error instanceof CallError ? error.failure?.error : undefined;
 }
 
-export function waitOf(error: unknown): number | undefined {
-  const wait = error instanceof CallError ? error.failure?.params?.['retry_after_ms'] : undefined;
+export function waitOf(
+  error: unknown,
+  name: 'retry_after_ms' | 'valid_ms' = 'retry_after_ms',
+): number | undefined {
+  const wait = error instanceof CallError ? error.failure?.params?.[name] : undefined;
   return typeof wait === 'number' ? wait : undefined;
 }

@@ -7,10 +7,17 @@ interface RecentChipsProps {
   label: string;
   instruments: readonly Instrument[];
   onPick(instrument: Instrument): void;
+  /** Instead of the symbol. */
+  nameOf?(instrument: Instrument): string;
 }
 
 /** The instruments opened last, in one line that scrolls. */
-export function RecentChips({ label, instruments, onPick }: RecentChipsProps): ReactNode {
+export function RecentChips({
+  label,
+  instruments,
+  onPick,
+  nameOf = ({ symbol }) => symbol,
+}: RecentChipsProps): ReactNode {
   return (
     <ul className={styles['line']} aria-label={label}>
       {instruments.map((instrument) => (
@@ -20,7 +27,7 @@ export function RecentChips({ label, instruments, onPick }: RecentChipsProps): R
               <i className={styles['disc']}>
                 <Disc image={instrument.image} code={instrument.currency_name} />
               </i>
-              {instrument.symbol}
+              {nameOf(instrument)}
             </span>
           </button>
         </li>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
+import { useCall } from '../../lib/api/use-call.ts';
 import { useCore } from '../../lib/core/use-core.ts';
 import { useFigures } from '../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../lib/core/use-price-reader.ts';
@@ -13,7 +14,7 @@ import { Stepper } from '../forms/stepper.tsx';
 import { FormulaRows } from '../formula/formula-rows.tsx';
 import { MarkAbout } from '../market/mark-about.tsx';
 import { amountDecimals, NONE, toneOf, withSign } from './money.ts';
-import { costsOf } from './net-result.ts';
+import { costsOf, traderShareAtMost } from './net-result.ts';
 import { useOrderAct } from './use-order-act.ts';
 
 interface CloseSheetProps {
@@ -66,8 +67,14 @@ function OpenSheet({
     core.kind === 'ready' && quantity !== undefined
       ? compute('mul', costsOf(core.core, order), core.core.evaluate('div', [lots, order.share]))
       : undefined;
-  const result =
+  const shareRate = useShareRate(order);
+  const own =
     profit === undefined || costs === undefined ? undefined : compute('sub', profit, costs);
+  const traderShare =
+    own === undefined || shareRate === undefined || core.kind !== 'ready'
+      ? undefined
+      : traderShareAtMost(core.core, own, shareRate);
+  const result = own === undefined ? undefined : compute('sub', own, traderShare ?? '0');
   const isTooMuch = compute('cmp', lots, order.share) === '1';
   return (
     <ConfirmSheet
@@ -140,8 +147,33 @@ function OpenSheet({
                 ? undefined
                 : { name: 'sub', args: [profit, costs], about: t('close.costs_note') },
           },
+          ...(order.trader_user_id === null
+            ? []
+            : [
+                {
+                  id: 'share',
+                  label: t('close.trader_share'),
+                  value:
+                    traderShare === undefined ? NONE : figures.withDecimals(traderShare, decimals),
+                  note: instrument.legal_name,
+                  ...(own !== undefined &&
+                    shareRate !== undefined && {
+                      formula: { name: 'mul', args: [own, shareRate] },
+                    }),
+                },
+              ]),
         ]}
       />
     </ConfirmSheet>
   );
+}
+
+/** What the trader of a copied position gets of its profit; undefined for an own position. */
+function useShareRate({ trader_user_id }: LeverOrder): string | undefined {
+  const { data } = useCall(
+    'follow.traderDetail',
+    { trader_user_id: trader_user_id ?? 0 },
+    { enabled: trader_user_id !== null },
+  );
+  return data?.share_rate;
 }

@@ -103,18 +103,20 @@ function Choice({
         />
       </div>
       {preview?.(choice)}
-      <Button
-        main
-        wide
-        look="base"
-        disabled={index === -1}
-        onClick={() => {
-          onClose();
-          onDone(choice);
-        }}
-      >
-        {action}
-      </Button>
+      <div className={styles['foot']}>
+        <Button
+          main
+          wide
+          look="base"
+          disabled={index === -1}
+          onClick={() => {
+            onClose();
+            onDone(choice);
+          }}
+        >
+          {action}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // R-COPY-1 to R-COPY-9: copied trades, and their limits.
+import Decimal from 'decimal.js';
 import { expect, test } from 'vitest';
-import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
+import type { LeverOrder, LeverTotals } from '../../../protocol/calls/trading/contract.ts';
 import type { Follow, Trader } from '../../../protocol/calls/trading/follow.ts';
 import { verifyTraders } from '../../../server/trading/follow/operator.ts';
 import { copyStage } from './copy-stage.ts';
@@ -176,6 +177,19 @@ test('R-COPY-5: the share is taken only above the high-water mark, and paid to t
   const [total = '', sharedProfit = ''] = (await trade('100', '120')).split(' ');
   expect(sharedProfit).toBe(tenth(total));
   expect(await s.change(trader)).toBe(sharedProfit);
+  // It is a cost of the copies that paid it (R-CONTRACT-24).
+  const { list } = await s.ok<{ list: LeverOrder[] }>(ann, 'lever.my_trade', { status: '3' });
+  const shares = list.map(({ trader_share }) => trader_share);
+  expect(shares).toEqual([
+    new Decimal(sharedProfit).sub(paidShare).toString(),
+    '0',
+    '0',
+    paidShare,
+  ]);
+  const { list: sums } = await s.ok<{ list: LeverTotals[] }>(ann, 'lever.totals', { status: '3' });
+  const { profits = '0', fees = '0', overnight = '0', trader_shares, net } = sums[0] ?? {};
+  expect(trader_shares).toBe(sharedProfit);
+  expect(net).toBe(new Decimal(profits).sub(fees).sub(overnight).sub(sharedProfit).toString());
   await back();
 });
 
@@ -191,6 +205,10 @@ test('R-COPY-5: detaching settles the share at the mark, and the high-water mark
   await s.ok(ann, 'follow.selfHolding', { transaction_id: copy?.id ?? 0 });
   const { profit, share_paid } = await s.myFollow(ann);
   expect([share_paid, await s.change(trader)]).toEqual([tenth(profit), tenth(profit)]);
+  expect((await s.positions(ann))[0]).toMatchObject({
+    trader_user_id: null,
+    trader_share: share_paid,
+  });
   // What the follower's own position wins afterwards is the follower's alone.
   await s.tick([1, '130']);
   await s.ok(ann, 'lever.close', { id: copy?.id ?? 0 });

@@ -66,7 +66,7 @@ export function RegisterPage(): ReactNode {
   });
   const check = useCallForm('user.check_email', {
     start: { email_code: '' },
-    request: (values) => ({ ...account, ...values }),
+    request: (values) => ({ ...codeRequest, ...values }),
     texts: { 'empty.email_code': t('form:empty.code') },
   });
   const { email_code } = check.values;
@@ -271,7 +271,7 @@ function useSteps(): { step: number; hasMoved: boolean; setStep(step: number): v
   return { step, hasMoved, setStep };
 }
 
-/** A code that was sent less than a minute ago is still good: the user can enter it. */
+/** A code for signing up that was sent there less than a minute ago is still good: the user can enter it. */
 async function sendOrWait(
   request: Request<'sms_mail'>,
   send: (request: Request<'sms_mail'>) => Promise<Answer<'sms_mail'>>,
@@ -279,8 +279,9 @@ async function sendOrWait(
   try {
     return await send(request);
   } catch (error) {
-    const wait_ms = waitOf(error);
-    if (refusalKey(error) !== 'code_too_soon' || wait_ms === undefined) throw error;
-    return { to: request.user_string ?? '', retry_after_ms: wait_ms, expire_ms: 0 };
+    const [wait_ms, valid_ms = 0] = [waitOf(error), waitOf(error, 'valid_ms')];
+    if (refusalKey(error) !== 'code_too_soon' || wait_ms === undefined || valid_ms === 0)
+      throw error;
+    return { to: request.user_string ?? '', retry_after_ms: wait_ms, expire_ms: valid_ms };
   }
 }

@@ -58,7 +58,7 @@ export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
   const freeText = isDone.money ? 'money_done' : 'money_text';
   const moneyText = isPractice ? freeText : 'money_real_text';
   return (
-    <section className={styles['card']} aria-label={t('title')}>
+    <section className={styles['card']} data-steps aria-label={t('title')}>
       <div className={styles['head']}>
         <span className={styles['ring']} data-count={count} aria-hidden="true">
           <span>
@@ -98,6 +98,7 @@ export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
             <RecentChips
               label={t('market')}
               instruments={picks}
+              nameOf={({ currency_name }) => currency_name}
               onPick={({ match_id }) => void navigate(detailPath(match_id))}
             />
           ) : null}

@@ -38,8 +38,8 @@ function useWords({ yield_total, currency_name, face_value, days, daily_yield }:
   return {
     value: amounts.gain(yield_total, currency_name),
     valueNote: t('yield', { coin: currency_name }),
-    title: t('of_days', { amount: amounts.withUnit(face_value, currency_name), count: days }),
-    rate: t('daily', { rate: percent(daily_yield) }),
+    title: amounts.withUnit(face_value, currency_name),
+    rate: t('daily', { rate: percent(daily_yield), count: days }),
   };
 }
 

@@ -6,6 +6,7 @@ import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
+import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Progress } from '../../../../ui/charts/progress.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { ValueRows } from '../../../../ui/lists/value-rows.tsx';
@@ -17,6 +18,7 @@ export function LimitCard({ info }: { info: Answer<'wallet.get_info'> }): ReactN
   const { t } = useTranslation('funds');
   const go = useGo();
   const figures = useFigures();
+  const amounts = useAmounts();
   const [state] = useCore();
   const level = useCall('real.state', {}).data?.real_level;
   const levels = useCall('getLevelList', {}).data?.list ?? [];
@@ -36,7 +38,7 @@ export function LimitCard({ info }: { info: Answer<'wallet.get_info'> }): ReactN
           {
             id: 'left',
             label: t('withdraw.left'),
-            value: figures.plain(info.left_number),
+            value: amounts.available(info.left_number, info.currency_name),
             note: info.currency_name,
           },
           ...(next === undefined

@@ -68,7 +68,9 @@ export function ProjectCard({ project, isBare = false }: ProjectCardProps): Reac
             <strong className={styles['title']}>{name}</strong>
             <span className={styles['state']}>
               {isBare ? <Badge tone={PROJECT_TONES[state]}>{t(`ieo.state.${state}`)}</Badge> : null}
-              <span className={styles['quiet']}>{`${currency_name} · ${notes[state]}`}</span>
+              <span className={styles['quiet']}>
+                {name === currency_name ? notes[state] : `${currency_name} · ${notes[state]}`}
+              </span>
             </span>
           </span>
           <Clock project={project} state={state} />

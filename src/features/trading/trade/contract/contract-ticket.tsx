@@ -16,6 +16,7 @@ import { Stepper } from '../../../../shared/forms/stepper.tsx';
 import { steppedValue } from '../../../../shared/forms/use-number-entry.ts';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { useMarkNow } from '../../../../shared/market/use-mark-now.ts';
+import { NextCharge } from '../../../../shared/trade/next-charge.tsx';
 import { CheckBox } from '../../../../ui/controls/check-box.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { Picker } from '../../../../ui/overlay/picker.tsx';
@@ -263,7 +264,7 @@ export function ContractTicket({
           rows.cost,
           { ...rows.margin, needsRoom: true },
           { ...rows.fee, needsRoom: true },
-          rows.overnight,
+          { ...rows.overnight, note: <NextCharge isBrief /> },
           rows.liq,
         ]}
       />

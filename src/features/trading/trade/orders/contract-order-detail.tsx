@@ -130,6 +130,16 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
               value: money(order.overnight_money),
               note: unit,
             },
+            ...(order.trader_user_id === null && order.trader_share === '0'
+              ? []
+              : [
+                  {
+                    id: 'share',
+                    label: t('detail.trader_share'),
+                    value: money(order.trader_share),
+                    note: unit,
+                  },
+                ]),
             ...(isClosed && handle_time !== null && complete_time !== null
               ? [
                   {

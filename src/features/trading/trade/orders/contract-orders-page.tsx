@@ -71,7 +71,7 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
   const { t } = useTranslation('orders');
   const figures = useFigures();
   const [core] = useCore();
-  const { profits, fees, overnight, net, legal_name, closed_count, won_count } = totals;
+  const { profits, trader_shares, net, legal_name, closed_count, won_count } = totals;
   const costs = core.kind === 'ready' ? contractCosts(core.core, totals) : undefined;
   const money = (value: string): string =>
     withSign(figures.withDecimals(value, amountDecimals(legal_name)), value);
@@ -100,7 +100,14 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
           id: 'costs',
           label: t('totals.costs'),
           value: costs === undefined ? '' : figures.withDecimals(costs, amountDecimals(legal_name)),
-          formula: { name: 'add', args: [fees, overnight], ...(costs && { serverResult: costs }) },
+          formula:
+            costs === undefined || core.kind !== 'ready'
+              ? undefined
+              : {
+                  name: 'add',
+                  args: [core.core.evaluate('sub', [costs, trader_shares]), trader_shares],
+                  serverResult: costs,
+                },
         },
         {
           id: 'profit',
