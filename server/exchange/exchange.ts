@@ -31,6 +31,7 @@ import { type Chat, openChat } from '../people/chat/module.ts';
 import { openIdentity } from '../people/identity/module.ts';
 import { openInvite } from '../people/invite/module.ts';
 import { openProfile } from '../people/profile/module.ts';
+import { zoneOfUser } from '../people/profile/notice-settings-store.ts';
 import { openSecurity } from '../people/security/module.ts';
 import { sendingGate } from '../people/security/sending-value.ts';
 import { openSupport } from '../people/support/module.ts';
@@ -182,6 +183,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       for (const listener of sessionListeners) listener(ids, user_id);
     },
     currency: (id: number) => PAYOUT_CURRENCIES.get(id),
+    zoneOf: zoneOfUser,
   };
   const trading = {
     ...base,

@@ -22,6 +22,7 @@ import { erasePapers } from '../../server/people/identity/store.ts';
 import type { IdentityParts } from '../../server/people/identity/submit.ts';
 import { type InviteParts, inviteHandlers } from '../../server/people/invite/handlers.ts';
 import { type ProfileParts, profileHandlers } from '../../server/people/profile/handlers.ts';
+import { zoneOfUser } from '../../server/people/profile/notice-settings-store.ts';
 import type { ClosingParts } from '../../server/people/security/close-account.ts';
 import { securityHandlers } from '../../server/people/security/handlers.ts';
 import { CallRefusal } from '../../server/platform/base/call-refusal.ts';
@@ -138,6 +139,7 @@ async function makePeople(real: Database, folder: string): Promise<People> {
     settings: async () => settings,
     areaCodeOf: (id) => ({ 1: '86', 2: '44', 3: '1' })[id],
     onSessionsEnded: (ids, user_id) => endedSessions.push({ ids, user_id }),
+    zoneOf: zoneOfUser,
   };
   const all: People = {
     parts,

@@ -89,13 +89,13 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
       };
     },
 
-    'user.login': async (request, { ip, device }) => {
+    'user.login': async (request, { ip, device, time_zone }) => {
       const { user_string, password, google_code } = request;
       const address = addressOf(user_string, request, areaCodeOf, [
         'user_string',
         'account_invalid',
       ]);
-      return login(parts, { address, password, google_code, ip, device });
+      return login(parts, { address, password, google_code, ip, device, time_zone });
     },
 
     'user.logout': async (_request, context) => {

@@ -121,10 +121,12 @@ describe('R-AUTH-10: login', () => {
     };
     await signIn(all(), 'device@example.com');
     expect((await lastMessage())?.scene).toBe('register');
-    await signIn(all(), 'device@example.com', { device: 'Another phone' });
+    // R-WIRE-6: in the user's zone, not in that of the new device.
+    await signIn(all(), 'device@example.com', { time_zone: 'Asia/Tokyo' });
+    await signIn(all(), 'device@example.com', { device: 'Another phone', time_zone: '-03:00' });
     expect(await lastMessage()).toMatchObject({
       scene: 'new_device',
-      text: expect.stringContaining('Another phone, IP address 203.0.113.7'),
+      text: expect.stringMatching(/Another phone, IP address 203\.0\.113\.7, .*UTC\+9/),
     });
     await all().database.query("delete from messages where scene = 'new_device'");
     await signIn(all(), 'device@example.com', { device: 'Another phone' });

@@ -21,6 +21,7 @@ export interface SignIn {
   google_code: string | undefined;
   ip: string;
   device: string;
+  time_zone: string | undefined;
 }
 
 export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
@@ -46,7 +47,9 @@ export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
       await requireAuthenticator(tx, factor, wish.google_code, time);
     }
     await forgiveLoginFailures(tx, caller);
-    await notePlaces(tx, user, { ip, device, time }, sms_daily_cap);
+    // What the user was known by before this login: a stranger's device doesn't choose the zone of the warning.
+    const zone = await parts.zoneOf(tx, user.id, wish.time_zone);
+    await notePlaces(tx, user, { ip, device, time, zone }, sms_daily_cap);
     return openSession(
       tx,
       parts.dice,
@@ -69,6 +72,7 @@ interface Place {
   ip: string;
   device: string;
   time: number;
+  zone: string;
 }
 
 /** Records device and network, and notifies the user of a new device, except for the very first one. */
@@ -78,7 +82,7 @@ async function notePlaces(
   place: Place,
   sms_daily_cap: number,
 ): Promise<void> {
-  const { ip, device, time } = place;
+  const { ip, device, time, zone } = place;
   const notedPlace = await notePlace(tx, user.id, { device, network: networkOf(ip), time });
   const [to] = boundAddresses(user);
   if (!notedPlace?.is_new || notedPlace.is_first || to === undefined) return;
@@ -86,7 +90,7 @@ async function notePlaces(
   await writeMessage(tx, {
     to,
     scene: 'new_device',
-    text: { kind: 'new_device', device, ip, time },
+    text: { kind: 'new_device', device, ip, time, zone },
     language: user.lang satisfies WireLanguage,
     time,
   });

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { AreaCodeOf } from './account-address.ts';
 import type { Dice } from './dice.ts';
 import type { Passwords } from './passwords.ts';
@@ -21,4 +21,6 @@ export interface PeopleParts {
   settings(): Promise<AccountSettings>;
   areaCodeOf: AreaCodeOf;
   onSessionsEnded: SessionsEnded;
+  /** The zone of the times in a user's notices and mails; from now on that of the device, unless the user has set quiet hours. */
+  zoneOf(tx: Transaction, user_id: number, deviceZone: string | undefined): Promise<string>;
 }

@@ -22,6 +22,23 @@ export async function noticeSettingsOfAll(
   return user_ids.map((user_id) => settings.get(user_id) ?? STANDARD);
 }
 
+/** Of a caller that didn't say one (R-WIRE-6). */
+const UNKNOWN_ZONE = 'UTC';
+
+/** See `PeopleParts`. Quiet hours are hours of the zone that they were set in. */
+export async function zoneOfUser(
+  tx: Transaction,
+  user_id: number,
+  deviceZone: string | undefined,
+): Promise<string> {
+  const settings = await noticeSettingsOf(tx, user_id);
+  const hasZone = settings.time_zone !== STANDARD.time_zone;
+  const isKept = settings.quiet_from !== null || deviceZone === settings.time_zone;
+  if (isKept || deviceZone === undefined || deviceZone === UNKNOWN_ZONE) return settings.time_zone;
+  await writeNoticeSettings(tx, user_id, { ...settings, time_zone: deviceZone });
+  return hasZone ? settings.time_zone : deviceZone;
+}
+
 export async function writeNoticeSettings(
   tx: Transaction,
   user_id: number,

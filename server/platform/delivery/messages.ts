@@ -77,16 +77,14 @@ type MessageText =
       code: string;
       minutes: number;
     }
-  | { kind: 'new_device'; device: string; ip: string; time: number };
+  | { kind: 'new_device'; device: string; ip: string; time: number; zone: string };
 
-function wordsOf(
-  language: WireLanguage,
-  { kind, ...values }: MessageText,
-): { subject: string; text: string } {
+function wordsOf(language: WireLanguage, message: MessageText): { subject: string; text: string } {
+  const { kind, ...values } = message;
   const t = textsOf(language);
   const textValues = {
     ...values,
-    ...('time' in values && { time: writtenTime(language, values.time) }),
+    ...('time' in values && { time: writtenTime(language, values.time, values.zone) }),
     ...('minutes' in values && { count: values.minutes }),
   };
   return {

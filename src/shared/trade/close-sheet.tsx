@@ -152,7 +152,7 @@ function OpenSheet({
             : [
                 {
                   id: 'share',
-                  label: t('close.trader_share'),
+                  label: t('trader_share_most'),
                   value:
                     traderShare === undefined ? NONE : figures.withDecimals(traderShare, decimals),
                   note: instrument.legal_name,
