@@ -243,6 +243,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
       'follower_limit is_practice status created_at left_at profit_total profit_rate_percent accuracy trade_count drawdown_percent holding_ms delay_ms delay_p95_ms profit_curve updated_at median_multiple',
   },
   user_events: { rows: 'id user_id sequence kind data created_at is_published' },
+  user_events_queue: { plain: 'event_id' },
   user_sequences: { kept: 'user_id sequence' },
   users: {
     erased:

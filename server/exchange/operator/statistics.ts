@@ -31,7 +31,7 @@ const COUNTS = {
   files_bytes: 'select coalesce(sum(bytes), 0)::bigint as n from files',
   ledger_transactions: 'select count(*) as n from ledger_transactions',
   ledger_transactions_today: 'select count(*) as n from ledger_transactions where created_at >= $1',
-  events_waiting: 'select count(*) as n from user_events where not is_published',
+  events_waiting: 'select count(*) as n from user_events_queue',
 } as const;
 
 export type Warnings = () => Promise<readonly object[]>;

@@ -20,8 +20,6 @@ export interface Transaction extends Queryable {
 export interface TransactionOptions {
   isolation?: 'repeatable read' | 'serializable';
   statement_ms?: number;
-  /** Plans for any values, made once: for statements that find rows by their keys. */
-  generic_plans?: boolean;
   /** How long a statement may wait for a lock. The embedded engine has nobody to wait for. */
   lock_ms?: number;
   /** Time spent waiting for a connection is not counted. */

@@ -65,12 +65,13 @@ export function openPostgres(options: PostgresOptions): Driver {
 const ignore = (): void => undefined;
 
 function beginning(options: TransactionOptions): string {
-  const { isolation, statement_ms, lock_ms, generic_plans = false } = options;
+  const { isolation, statement_ms, lock_ms } = options;
   return [
     `begin isolation level ${isolation ?? 'read committed'}`,
     ...(statement_ms === undefined ? [] : [`set local statement_timeout = ${statement_ms}`]),
     ...(lock_ms === undefined ? [] : [`set local lock_timeout = ${lock_ms}`]),
-    ...(generic_plans ? ['set local plan_cache_mode = force_generic_plan'] : []),
+    // Statements of short transactions find rows by their keys, so a plan for any values is right; reports need their own.
+    ...(isolation === undefined ? ['set local plan_cache_mode = force_generic_plan'] : []),
   ].join('; ');
 }
 

@@ -122,7 +122,7 @@ class Groups {
           if (all.some(mustGoBack)) throw new RolledBack(all);
           return all;
         },
-        { lock_ms: LOCK_MS, generic_plans: true },
+        { lock_ms: LOCK_MS },
       );
       for (const [index, entry] of entries.entries()) {
         const outcome = outcomes[index];

@@ -49,8 +49,12 @@ export async function missedSince(
 }
 
 export async function forgetEvents(database: Database, now: number): Promise<number> {
+  // Ids grow with time, so the old ones are at the beginning of the primary key.
   const { changedRows } = await database.query(
-    'delete from user_events where is_published and created_at <= $1',
+    `delete from user_events e
+     where e.id < coalesce(
+         (select id from user_events where created_at > $1 order by id limit 1), 9223372036854775807)
+       and not exists (select from user_events_queue q where q.event_id = e.id)`,
     [instant(now - KEPT_MS)],
   );
   return changedRows;

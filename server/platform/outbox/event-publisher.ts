@@ -76,7 +76,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
 }
 
 /**
- * Publishes waiting events, oldest first, and marks them as published. Returns their number; `busy`: another process is
+ * Publishes waiting events, oldest first, and takes them from the queue. Returns their number; `busy`: another process is
  * publishing.
  */
 async function publish(
@@ -89,16 +89,16 @@ async function publish(
       [PUBLISHING],
     );
     if (!turn[0]?.mine) return 'busy';
-    const { rows } = await tx.query<UserEvent & { id: number }>(
-      `update user_events set is_published = true
-       where id = any(array(
-         select id from user_events where not is_published order by id limit ${AT_ONCE}
-       ))
-       returning id, user_id, sequence, created_at as time, kind, data`,
+    const { rows } = await tx.query<UserEvent>(
+      `with taken as (
+         delete from user_events_queue
+         where event_id = any(array(select event_id from user_events_queue order by event_id limit ${AT_ONCE}))
+         returning event_id
+       )
+       select e.user_id, e.sequence, e.created_at as time, e.kind, e.data
+       from taken t join user_events e on e.id = t.event_id order by e.id`,
     );
-    if (rows.length === 0) return 0;
-    rows.sort((one, other) => one.id - other.id);
-    await deliver(rows.map(({ id: _, ...event }) => event));
+    if (rows.length > 0) await deliver(rows);
     return rows.length;
   });
 }

@@ -62,6 +62,10 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
         },
       },
     ]);
+    const { rows } = await database().query(
+      'select (select count(*) from user_events_queue) as waiting, count(distinct xmin::text) as versions from user_events',
+    );
+    expect(rows, 'publishing writes no event again').toEqual([{ waiting: 0, versions: 1 }]);
     await publisher.stop();
   });
 
