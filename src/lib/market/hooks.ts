@@ -94,7 +94,7 @@ export function usePositionFigures(id: number): PortfolioPosition | undefined {
   return useSyncExternalStore(subscribe, () => quotes.portfolio()?.position(id));
 }
 
-interface CheckedTicket {
+export interface CheckedTicket {
   /** The same list as long as it is equal. */
   violations: TicketCheck['violations'];
   /** False between an edit and its check, while the violations are of the former ticket. */

@@ -23,7 +23,7 @@ import styles from './missed-orders.module.css';
 import { durationText } from './option/duration-text.ts';
 import { useOptionNet } from './option/use-option-net.ts';
 import type { OptionOrder } from './option/use-option-order.ts';
-import type { SpotOrder } from './spot/use-spot-order.ts';
+import type { SpotOrder } from './spot/spot-order.ts';
 import { keyOf, type MissedOrder } from './use-missed-orders.ts';
 import { usePriceText } from './use-price-text.ts';
 

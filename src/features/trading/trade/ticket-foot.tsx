@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { SendButton } from '../../../ui/overlay/send-button.tsx';
 import type { OrderLife } from './order-life.ts';
 
-interface TicketFootProps {
+export interface TicketFootProps {
   life: OrderLife<unknown>;
   /** Pressed while the ticket is being checked, or before the core has parsed the input. */
   isWaiting: boolean;

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
-import { faultText } from '../../../../lib/api/faults.ts';
 import { useSetting } from '../../../../lib/api/use-setting.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
@@ -13,7 +11,6 @@ import { withTicket } from '../../../../lib/state/trade-memory.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { ShareSlider } from '../../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../../shared/forms/stepper.tsx';
-import { steppedValue } from '../../../../shared/forms/use-number-entry.ts';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { useMarkNow } from '../../../../shared/market/use-mark-now.ts';
 import { NextCharge } from '../../../../shared/trade/next-charge.tsx';
@@ -25,19 +22,18 @@ import { FundsLine } from '../funds-line.tsx';
 import { PriceStepper } from '../price-stepper.tsx';
 import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
-import { useCheckedPress } from '../use-checked-press.ts';
-import { useCurrentFaults } from '../use-current-faults.ts';
+import type { MissedOrder } from '../use-missed-orders.ts';
 import { useSpotForOrders } from '../use-spot-for-orders.ts';
-import { useTicketKeys } from '../use-ticket-keys.ts';
+import { useTicketFlow } from '../use-ticket-flow.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
+import { contractWish } from './contract-order.ts';
 import styles from './contract-ticket.module.css';
 import { MarginChips } from './margin-chips.tsx';
-import { missingField, type TicketField, ticketFaults, watchedTicket } from './ticket-check.ts';
+import { missingField, type TicketField, watchedTicket } from './ticket-check.ts';
 import { previewRows } from './ticket-figures.tsx';
 import type { TicketAct } from './ticket-state.ts';
 import { emptyTicket, ticketReducer } from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
-import { useSubmitOrder } from './use-submit-order.ts';
 
 const PENDING = 0;
 
@@ -55,20 +51,16 @@ export function ContractTicket({
   best,
   level,
 }: ContractTicketProps): ReactNode {
-  const { t, i18n } = useTranslation('trade');
-  const { state, quotes } = useApp();
-  const { trade } = useSnapshot(state);
+  const { t } = useTranslation('trade');
+  const { quotes } = useApp();
   const toast = useToast();
   const announceOrder = useOrderNews();
   const figures = useFigures();
   const markNow = useMarkNow(instrument);
   const { isStale } = useConnection();
   const [core] = useCore();
-  const [isConfirming, setConfirming] = useState(false);
-  const [hasTried, setTried] = useState(false);
   const [ticket, change] = useTicket(instrument);
   const trading = useSetting('trade');
-
   const isSignedIn = useSignedIn();
   const spotBalance = useSpotForOrders({
     id: instrument.legal_id,
@@ -78,50 +70,42 @@ export function ContractTicket({
     () => watchedTicket(ticket, instrument, spotBalance),
     [ticket, instrument, spotBalance],
   );
-  const { violations, isCurrent } = useTicketCheck(watchedTerms);
+  const check = useTicketCheck(watchedTerms);
   const live = quotes.live.ticket;
-  const { life, faults, send, forget } = useSubmitOrder(instrument, (order) => {
-    setConfirming(false);
-    setTried(false);
-    change({ act: 'placed' });
-    const values = { symbol: order.symbol, price: figures.plain(order.price) };
-    if (order.status === PENDING) toast(t('placed', values), 'good');
-    else announceOrder(order);
-  });
-  const edit = (action: TicketAct): void => {
-    forget();
-    checkedPress.forget();
-    change(action);
-  };
-  // An order that was filled during an outage must not be sent again.
-  useEffect(
-    () =>
-      quotes.onMissed((orders) => {
-        const isMine = orders.some(
-          ({ match_id, handle_time }) => match_id === instrument.match_id && handle_time !== null,
-        );
-        if (isMine) change({ act: 'placed' });
-      }),
-    [quotes, instrument.match_id, change],
-  );
-  useEffect(() => {
-    if (level !== undefined) change({ act: 'level', price: level.price });
-  }, [level, change]);
-
-  // Until the worker knows the account, it checks as for a guest with no money.
-  const isAccountKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
-  const checkFaults = useCurrentFaults(
-    ticketFaults(ticket, violations, isSignedIn && isAccountKnown),
-    isCurrent,
-  );
-  const allFaults = { ...checkFaults, ...faults };
-  const errorOf = (field: TicketField): string | undefined => {
-    const fault = allFaults[field];
-    return fault === undefined ? undefined : faultText(t, fault, i18n.language);
-  };
+  const { match_id } = instrument;
+  const isBalanceKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
   const missing = missingField(ticket);
-  const lotsError =
-    errorOf('share') ?? (hasTried && missing === 'lots' ? t('enter_lots') : undefined);
+  const { edit, errorOf, hasTried, foot, confirm } = useTicketFlow<
+    'lever.submit',
+    TicketField,
+    TicketAct
+  >({
+    call: 'lever.submit',
+    touches: [],
+    instrument,
+    core,
+    check,
+    isBalanceKnown,
+    emptyFields: ticket.lots === '' ? ['share'] : [],
+    missing,
+    priceNow: () => {
+      if (ticket.orderType !== 'limit') return undefined;
+      return ticket.price === '' ? best.bid() : ticket.price;
+    },
+    wish: () => contractWish(ticket, instrument, live.value()?.fromSpot),
+    change,
+    level,
+    isFilled: useCallback(
+      ({ tab, order }: MissedOrder) =>
+        tab === 'contract' && order.match_id === match_id && order.handle_time !== null,
+      [match_id],
+    ),
+    onAccepted: (order) => {
+      const values = { symbol: order.symbol, price: figures.plain(order.price) };
+      if (order.status === PENDING) toast(t('placed', values), 'good');
+      else announceOrder(order);
+    },
+  });
   const rows = previewRows({
     ticket,
     instrument,
@@ -136,30 +120,6 @@ export function ContractTicket({
     [live],
   );
   const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
-  const look = ticket.side === 'long' ? 'up' : 'down';
-
-  const checkedPress = useCheckedPress<'send'>(isCurrent && isAccountKnown, () => {
-    const isFaulty = missing !== undefined || Object.keys(allFaults).length > 0;
-    // Nothing else renders before the request leaves.
-    if (isFaulty) setTried(true);
-    else if (trade.confirms) setConfirming(true);
-    else send(ticket);
-  });
-  useTicketKeys({
-    onEnter: () => checkedPress.press('send'),
-    onStep: (direction) => {
-      if (core.kind !== 'ready' || ticket.orderType !== 'limit') return;
-      const { tick, max_price } = instrument;
-      const from = ticket.price === '' ? (best.bid() ?? '') : ticket.price;
-      if (from === '') return;
-      const price = steppedValue(
-        core.core,
-        { value: from, step: tick, min: tick, max: max_price },
-        direction,
-      );
-      if (price !== undefined) edit({ act: 'price', price });
-    },
-  });
 
   return (
     <section className={styles['ticket']} aria-label={t('ticket')}>
@@ -230,7 +190,7 @@ export function ContractTicket({
         decimals={instrument.lot_step.split('.')[1]?.length ?? 0}
         pad={{ isWhole: !instrument.lot_step.includes('.') }}
         value={ticket.lots}
-        error={lotsError}
+        error={errorOf('share') ?? (hasTried && missing === 'size' ? t('enter_lots') : undefined)}
         onValue={(lots) => edit({ act: 'lots', lots })}
       />
       <ShareSlider
@@ -255,7 +215,7 @@ export function ContractTicket({
       <FundsLine
         account="lever"
         currency={{ id: instrument.legal_id, name: instrument.legal_name }}
-        available={isAccountKnown ? (account?.available ?? '0') : undefined}
+        available={isBalanceKnown ? (account?.available ?? '0') : undefined}
         isEmpty={ticket.lots === ''}
       />
       <FormulaRows
@@ -268,28 +228,14 @@ export function ContractTicket({
           rows.liq,
         ]}
       />
-      <TicketFoot
-        life={life}
-        needsBalance={checkedPress.pressedButton !== undefined && !isAccountKnown}
-        isWaiting={checkedPress.pressedButton !== undefined || core.kind === 'loading'}
-        isShownAtFields={Object.keys(faults).length > 0}
-        look={look}
-        label={label}
-        isMissing={missing !== undefined}
-        onPress={() => checkedPress.press('send')}
-        onBlocked={() => setTried(true)}
-      />
+      <TicketFoot {...foot} look={ticket.side === 'long' ? 'up' : 'down'} label={label} />
       <ConfirmOrder
-        open={isConfirming}
+        {...confirm}
         ticket={ticket}
         instrument={instrument}
         available={account?.available ?? '0'}
         rows={rows}
         action={label}
-        busy={life.at === 'sending'}
-        error={life.at === 'refused' || life.at === 'unknown' ? life.text : undefined}
-        onConfirm={() => send(ticket)}
-        onClose={() => setConfirming(false)}
       />
     </section>
   );

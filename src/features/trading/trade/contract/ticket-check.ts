@@ -1,10 +1,5 @@
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
-import type {
-  SpotSource,
-  TicketCheck,
-  WatchedTicket,
-} from '../../../../../workers/market-worker.api.ts';
-import type { Fault } from '../../../../lib/api/faults.ts';
+import type { SpotSource, WatchedTicket } from '../../../../../workers/market-worker.api.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
 export type TicketField =
@@ -52,23 +47,7 @@ export function watchedTicket(
   };
 }
 
-/** The first fault of each field. An empty field has no fault until the order is sent. */
-export function ticketFaults(
-  ticket: ContractTicket,
-  violations: TicketCheck['violations'],
-  isAccountKnown: boolean,
-): Readonly<Partial<Record<TicketField, Fault>>> {
-  const faults: Partial<Record<TicketField, Fault>> = {};
-  for (const { field, key, limits } of violations) {
-    const name = field as TicketField;
-    if (name === 'share' && ticket.lots === '') continue;
-    if (key === 'insufficient_balance' && !isAccountKnown) continue;
-    faults[name] ??= { error: key, params: limits };
-  }
-  return faults;
-}
-
-export function missingField(ticket: ContractTicket): 'price' | 'lots' | undefined {
+export function missingField(ticket: ContractTicket): 'price' | 'size' | undefined {
   if (ticket.orderType === 'limit' && ticket.price === '') return 'price';
-  return ticket.lots === '' ? 'lots' : undefined;
+  return ticket.lots === '' ? 'size' : undefined;
 }

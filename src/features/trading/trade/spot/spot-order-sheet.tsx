@@ -12,7 +12,7 @@ import { ListRow } from '../../../../ui/lists/list-row.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { RecomputedFigure } from '../orders/recomputed-figure.tsx';
 import { usePriceText } from '../use-price-text.ts';
-import type { SpotOrder } from './use-spot-order.ts';
+import type { SpotOrder } from './spot-order.ts';
 
 const FILLS = 100;
 

@@ -23,7 +23,7 @@ import styles from '../order-tabs.module.css';
 import type { TabProps } from '../tab-props.ts';
 import { usePriceText } from '../use-price-text.ts';
 import { Holdings } from './holdings.tsx';
-import type { SpotOrder } from './use-spot-order.ts';
+import type { SpotOrder } from './spot-order.ts';
 
 type SpotOrdersTab = 'open' | 'assets' | 'history';
 

@@ -8,8 +8,8 @@ import { MONEY_DECIMALS, NONE } from '../../../../shared/trade/money.ts';
 import { Disc } from '../../../../ui/media/disc.tsx';
 import { OrderRow } from '../order-row.tsx';
 import { usePriceText } from '../use-price-text.ts';
+import type { SpotOrder } from './spot-order.ts';
 import { SpotOrderSheet } from './spot-order-sheet.tsx';
-import type { SpotOrder } from './use-spot-order.ts';
 
 const [FILLED, CANCELLED] = [3, 4];
 

@@ -29,6 +29,10 @@ export const EMPTY_SPOT_TICKET: SpotTicket = {
   by: 'amount',
 };
 
+/** A market purchase: it may be of an amount of coins, or of an amount of money. */
+export const isSpending = ({ orderType, side }: SpotTicket): boolean =>
+  orderType === 'market' && side === 'buy';
+
 export function spotReducer(ticket: SpotTicket, action: SpotAct): SpotTicket {
   switch (action.act) {
     case 'side':
