@@ -114,6 +114,9 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     kept: 'account_id user_id amount balance',
     plain: 'id transaction_id state kind created_at',
   },
+  ledger_verified: { plain: 'is_only transaction_id transactions postings whole_at' },
+  ledger_verified_accounts: { kept: 'account_id user_id available frozen', plain: 'currency_id' },
+  ledger_verified_currencies: { plain: 'currency_id users house' },
   ledger_transactions: { plain: 'id kind reference reference_id created_at' },
   lever_events: { plain: 'id order_id kind price number created_at' },
   lever_orders: {

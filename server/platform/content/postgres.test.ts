@@ -137,7 +137,7 @@ describe('the house on PostgreSQL', { timeout: 60_000 }, () => {
             ...outboxCommands(database),
             ...rateCommands({ database, now, settings, sandbox: true }),
             ...auditCommands(database),
-            ...ledgerCommands(database),
+            ...ledgerCommands(database, now),
           ],
           onFault: (error) => {
             throw error;

@@ -4,11 +4,15 @@ import type { Database } from '../db/database.ts';
 import type { Module } from '../modules/module.ts';
 import { makeCheckpoints } from './balances.ts';
 import { ledgerCommands } from './operator.ts';
+import { keepVerified } from './verify-since.ts';
 
-export function openLedger({ database }: { database: Database }): Module {
+export function openLedger({ database, now }: { database: Database; now(): number }): Module {
   return {
     handlers: {},
-    jobs: [{ name: 'house checkpoints', every_ms: HOUR_MS, run: () => makeCheckpoints(database) }],
-    commands: ledgerCommands(database),
+    jobs: [
+      { name: 'house checkpoints', every_ms: HOUR_MS, run: () => makeCheckpoints(database) },
+      { name: 'ledger check', every_ms: HOUR_MS, run: () => keepVerified(database, now()) },
+    ],
+    commands: ledgerCommands(database, now),
   };
 }

@@ -13,6 +13,7 @@ import { houseBalance, houseBalances, makeCheckpoints } from './balances.ts';
 import { credit, freeze, pay } from './movements.ts';
 import { post } from './post.ts';
 import { CHECKS, type Check, verdictLines, verify } from './verify.ts';
+import { CHECKS_SINCE, keepVerified, verifySince, verifyWhole } from './verify-since.ts';
 
 const mine: UserAccount = { user_id: 1, type: 'change', currency_id: USDT };
 
@@ -45,6 +46,8 @@ const DAMAGES: Readonly<Record<Check, string>> = {
   bill: 'update ledger_postings set balance = balance + 1 where id = 2',
   checkpoint: 'update ledger_checkpoints set balance = balance + 1',
 };
+
+const getPostgres = databaseOf('postgres');
 
 describe('R-OPERATOR-5: verify', () => {
   const all = databases();
@@ -86,6 +89,107 @@ describe('R-OPERATOR-5: verify', () => {
     },
     OPEN_MS,
   );
+});
+
+/** As above, to what was posted after the first three transactions. */
+const DAMAGES_SINCE: Readonly<Record<Check, string>> = {
+  ...DAMAGES,
+  currency: 'update ledger_postings set amount = amount - 1 where id = 19',
+  transaction:
+    'update ledger_postings set transaction_id = case transaction_id when 4 then 5 else 4 end where id in (19, 25); update ledger_postings set amount = amount * 2 where id = 19',
+  posting: 'update ledger_postings set user_id = 7 where id = 20',
+  bill: 'update ledger_postings set balance = balance + 1 where id = 20',
+};
+
+describe.each(ENGINES)('R-OPERATOR-5, %s: verify since the last clean check', (engine) => {
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
+
+  test('reads what was posted since, finds every kind of damage there, and agrees with the whole check', async () => {
+    await fill(database(), 0, 3);
+    const { since: first } = await verifySince(database(), TEST_TIME);
+    expect(first, 'the first check reads everything').toBeUndefined();
+    await makeCheckpoints(database());
+    await fill(database(), 3, 2);
+    for (const check of Object.keys(CHECKS_SINCE) as Check[]) {
+      const failedChecks: Check[] = [];
+      const undo = new Error('undo');
+      const damagingWork = database().transaction(async (tx) => {
+        await tx.script('alter table ledger_postings disable trigger user');
+        await tx.script(DAMAGES_SINCE[check]);
+        for (const name of Object.keys(CHECKS_SINCE) as Check[]) {
+          if ((await tx.query(CHECKS_SINCE[name], [3])).rows.length > 0) failedChecks.push(name);
+        }
+        throw undo;
+      });
+      await expect(damagingWork).rejects.toBe(undo);
+      expect(failedChecks, `damage of ${check}`).toContain(check);
+    }
+    const since = { transaction_id: 3, whole_at: TEST_TIME };
+    expect(await verifySince(database(), TEST_TIME + 1)).toEqual({
+      ...(await verify(database())),
+      since,
+    });
+    await fill(database(), 5, 1);
+    const again = await verifySince(database(), TEST_TIME + 2);
+    expect(again).toEqual({
+      ...(await verify(database())),
+      since: { ...since, transaction_id: 5 },
+    });
+    expect(verdictLines(again).at(-1)).toBe(
+      'checked after transaction 5; the whole ledger at 2026-01-31T10:00:00.000Z',
+    );
+  });
+
+  test('a difference is followed by the check of everything, and the mark stays', async () => {
+    await database().query(
+      'update ledger_balances set available = available + 1 where account_id = (select min(account_id) from ledger_balances)',
+    );
+    const verdict = await verifySince(database(), TEST_TIME + 3);
+    expect(verdict.since).toBeUndefined();
+    expect(verdict.differences).toMatchObject([{ check: 'balance' }]);
+    await expect(keepVerified(database(), TEST_TIME + 4)).rejects.toThrow('ledger verify');
+    await database().query(
+      'update ledger_balances set available = available - 1 where account_id = (select min(account_id) from ledger_balances)',
+    );
+    expect(await verifySince(database(), TEST_TIME + 5)).toMatchObject({
+      is_clean: true,
+      since: { transaction_id: 6, whole_at: TEST_TIME },
+    });
+  });
+});
+
+test('R-OPERATOR-5: a transaction that is at work during a check is in the next one', async () => {
+  const { database } = getPostgres();
+  await fill(database, 0, 1);
+  await verifyWhole(database, TEST_TIME);
+  let end = (): void => undefined;
+  const isEnding = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let onPosted = (): void => undefined;
+  const isPosted = new Promise<void>((resolve) => {
+    onPosted = resolve;
+  });
+  const slow = database.transaction(async (tx) => {
+    await post(tx, {
+      kind: 'deposit',
+      reference: 'slow',
+      time: TEST_TIME,
+      movements: [credit(house('custody', USDT), { ...mine, user_id: 2 }, '1', 'deposit')],
+    });
+    onPosted();
+    await isEnding;
+  });
+  await isPosted;
+  await fill(database, 1, 1);
+  const check = verifySince(database, TEST_TIME);
+  setTimeout(end, 100);
+  await Promise.all([check, slow]);
+  await fill(database, 2, 1);
+  const { since: _, ...verdict } = await verifySince(database, TEST_TIME);
+  expect(verdict).toEqual(await verify(database));
+  expect(verdict.transactions).toBe(4);
 });
 
 test('R-OPERATOR-5: a verdict has one line for each difference', () => {

@@ -64,24 +64,27 @@ export interface Verdict {
   accounts: number;
   currencies: CurrencySum[];
   differences: Difference[];
+  /** Checked from the last clean check on; the whole ledger was checked at that time. */
+  since?: { transaction_id: number; whole_at: number };
 }
 
 type Counts = Pick<Verdict, 'transactions' | 'postings' | 'accounts'>;
 
-const REPORTED_AT_MOST = 100;
+export const REPORTED_AT_MOST = 100;
 /** The checks read all postings. */
 const LIMIT_MS = 30 * 60_000;
+/** One snapshot for all checks, while other transactions go on posting. */
+export const LIMITS = {
+  isolation: 'repeatable read',
+  statement_ms: LIMIT_MS,
+  transaction_ms: LIMIT_MS,
+} as const;
 
 export async function verify(database: Database): Promise<Verdict> {
-  // One snapshot for all checks, while other transactions go on posting.
-  return database.transaction(look, {
-    isolation: 'repeatable read',
-    statement_ms: LIMIT_MS,
-    transaction_ms: LIMIT_MS,
-  });
+  return database.transaction(look, LIMITS);
 }
 
-async function look(queryable: Queryable): Promise<Verdict> {
+export async function look(queryable: Queryable): Promise<Verdict> {
   const differences: Difference[] = [];
   for (const [check, sql] of Object.entries(CHECKS) as [Check, string][]) {
     const { rows } = await queryable.query<Omit<Difference, 'check'>>(
@@ -105,7 +108,7 @@ async function look(queryable: Queryable): Promise<Verdict> {
 }
 
 export function verdictLines(verdict: Verdict): string[] {
-  const { transactions, postings, accounts, currencies, differences } = verdict;
+  const { transactions, postings, accounts, currencies, differences, since } = verdict;
   return [
     ...currencies.map(
       ({ currency_id, users, house, sum }) =>
@@ -117,5 +120,10 @@ export function verdictLines(verdict: Verdict): string[] {
     `${transactions} transactions, ${postings} postings, ${accounts} accounts: ${
       differences.length === 0 ? 'all right' : `${differences.length} differences`
     }`,
+    ...(since === undefined
+      ? []
+      : [
+          `checked after transaction ${since.transaction_id}; the whole ledger at ${new Date(since.whole_at).toISOString()}`,
+        ]),
   ];
 }
