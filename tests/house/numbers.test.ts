@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { file, findingsIn } from './fixture.ts';
 import { numberRule } from './numbers.ts';
 
-const of = (...lines: string[]): string[] => findingsIn(numberRule, file('src/lib/a.ts', ...lines));
+const of = (...lines: string[]): string[] =>
+  findingsIn(numberRule, file('server/money/a.ts', ...lines));
 
 describe('house numbers', () => {
   test.each([
@@ -59,7 +60,15 @@ describe('house numbers', () => {
   });
 
   test("plain JavaScript is checked too, generated files aren't", () => {
-    expect(findingsIn(numberRule, file('scripts/a.mjs', 'parseInt("1", 10);'))).toHaveLength(1);
+    expect(findingsIn(numberRule, file('server/money/a.mjs', 'parseInt("1", 10);'))).toHaveLength(
+      1,
+    );
     expect(findingsIn(numberRule, file('core/pkg/pe_core.js', 'Number("1");'))).toEqual([]);
   });
+});
+
+test('floats are plain numbers where no money passes: pixels, times, benches, tests', () => {
+  for (const path of ['src/ui/charts/a.ts', 'bench/a.ts', 'server/money/a.test.ts', 'tests/a.ts']) {
+    expect(findingsIn(numberRule, file(path, 'Math.round(x);'))).toEqual([]);
+  }
 });

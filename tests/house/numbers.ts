@@ -1,5 +1,6 @@
-// No binary float for a price, a quantity or an amount: converting a text to a float, or rounding
-// one, is allowed only where exceptions.ts gives a reason.
+// No binary float for a price, a quantity or an amount: where money passes, converting a text to a float, or rounding
+// one, is allowed only where exceptions.ts gives a reason. Elsewhere (pixels, times, simulated prices) floats are plain
+// numbers.
 import {
   globalMember,
   globalName,
@@ -9,7 +10,7 @@ import {
   sourceOf,
   walk,
 } from './syntax.ts';
-import { type Finding, isScript, type Rule } from './tree.ts';
+import { type Finding, isScript, isTest, type Rule } from './tree.ts';
 
 const instead = {
   parse: 'keep the decimal as text and calculate with core/pkg (src/lib/core/core.ts in the page).',
@@ -19,13 +20,17 @@ const instead = {
     'an index or a count of your own needs no text; for one from outside use core/pkg, or list the file in tests/house/exceptions.ts with its reason.',
 } as const;
 
+/** Where amounts of users pass. The core has a rule of its own (core.ts). */
+const MONEY =
+  /^(protocol\/(calls|fields)|server\/(platform\/(base|ledger|idempotency|currencies|settings|db)|market\/(prices|engines|rates|feed\/external)|money|trading|products)|src\/(features\/(money|trading|products)|shared\/(trade|forms|formula|figures|assets)|lib\/(core|products)))\//;
+
 const roundings = /^(round|floor|ceil|trunc|fround)$/;
 const texts = /^(toFixed|toPrecision|toExponential)$/;
 
 export const numberRule: Rule = (files) => {
   const findings: Finding[] = [];
   for (const file of files) {
-    if (!isScript(file.path)) continue;
+    if (!isScript(file.path) || isTest(file.path) || !MONEY.test(file.path)) continue;
     const source = sourceOf(file);
     walk(source.program, (node, parents) => {
       const message = faultOf(node, parents.at(-1));

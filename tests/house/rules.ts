@@ -6,7 +6,6 @@ import { coreRule } from './core.ts';
 import { docPathRule } from './doc-paths.ts';
 import { floorRule } from './floors.ts';
 import { hostRule } from './hosts.ts';
-import { jsonNumberRule } from './json-numbers.ts';
 import { lateCodeRule } from './late-code.ts';
 import { localeKeyRule } from './locale-keys.ts';
 import { localeLengthRule } from './locale-lengths.ts';
@@ -29,7 +28,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   'floors: an area imports areas below it': floorRule,
   'circles: no file imports what imports it': circleRule,
   'numbers: no float is made from a text or rounded': numberRule,
-  'numbers in JSON: none is calculated with': jsonNumberRule,
   'clock: time and dice come from the entry files': clockRule,
   'core: pure, and one interface to WASM': coreRule,
   'words: what a user reads is in locales/': wordRule,

@@ -145,7 +145,7 @@ export class CandleDesk {
 function wholeFrom(lines: string, size: number): number {
   const first = lines.slice(0, lines.indexOf('/'));
   if (first === '') return 0;
-  const time: number = JSON.parse(first);
+  const time = Number(first);
   const start = startOf(time, size);
   return start === time ? time : start + size;
 }

@@ -54,5 +54,5 @@ function unitsOf(text: string, exponent: number): number | undefined {
   const whole = scaledOf(text, exponent);
   if (whole === undefined || whole <= 0n || whole > BigInt(Number.MAX_SAFE_INTEGER))
     return undefined;
-  return JSON.parse(`${whole}`);
+  return Number(whole);
 }

@@ -61,12 +61,12 @@ export function simulatedOf(row: InstrumentRow, now: number): Simulated {
 function unitsOf(text: string, exponent: number): number {
   const units = scaledOf(text, exponent);
   if (units === undefined) throw new Error(`${text} has more than ${-exponent} decimals`);
-  return JSON.parse(`${units}`);
+  return Number(units);
 }
 
 /** For drawing only: a float whose last digits don't matter. */
 function amountOf(text: string): number {
-  return JSON.parse(text);
+  return Number(text);
 }
 
 type Units = Pick<InstrumentRow, 'price_exponent' | 'number_exponent'>;

@@ -224,7 +224,7 @@ export class Market {
     const [match_id = '', flags, price, mark, change, open, high, low, volume, turnover, time] =
       line.split('/');
     const { instruments, feed } = this.#options;
-    const slot = this.#slots.get(JSON.parse(match_id));
+    const slot = this.#slots.get(Number(match_id));
     const instrument = slot === undefined ? undefined : instruments[slot];
     if (slot === undefined || instrument === undefined) return undefined;
     const { wire, is_hot } = instrument;
@@ -249,14 +249,14 @@ export class Market {
       volume,
       turnover,
       sparkline: sparkline.map((point) => scaledText(point, wire.price_exponent)),
-      time: JSON.parse(time ?? '0'),
+      time: Number(time),
     });
   }
 
   #prices(): Price[] {
     return split(this.#core.ticker_lines()).map((line) => {
       const [match_id = '0', , , mark = '0', , open = '0'] = line.split('/');
-      return { match_id: JSON.parse(match_id), mark, open };
+      return { match_id: Number(match_id), mark, open };
     });
   }
 

@@ -84,7 +84,7 @@ function firstFrame(recording: Recording): RecordedFrame {
 }
 
 function countOf(whole: bigint): number {
-  return JSON.parse(`${whole}`);
+  return Number(whole);
 }
 
 export class RecordedFeed implements Feed {

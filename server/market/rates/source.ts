@@ -1,4 +1,5 @@
 // RATES_URL: fiat rates of a source that the operator trusts (R-RATE-2). Its shape is in docs/operating.md.
+import { wholeNumber } from '../../platform/base/exact.ts';
 import { limitedText } from '../../platform/http/limited-body.ts';
 import { readJson, fieldsOf as readObject } from '../feed/external/message.ts';
 
@@ -33,7 +34,7 @@ export function readRates(text: string): SourceRates {
     throw new Error('the source of rates sent no { "base": "USD", "time": ms, "rates": {...} }');
   }
   return {
-    time: JSON.parse(time),
+    time: wholeNumber(time),
     rates: new Map(
       Object.entries(rates).flatMap(([code, rate]) =>
         typeof rate === 'string' ? [[code, rate] as const] : [],
