@@ -36,7 +36,7 @@ describe('house numbers', () => {
   ])('a float made from a text, or rounded, is reported: %s', (code, instead) => {
     const findings = of('', `export const it = (${code});`);
     expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatch(/^src\/lib\/a\.ts:[23] /);
+    expect(findings[0]).toMatch(/^server\/money\/a\.ts:[23] /);
     expect(findings[0]).toMatch(instead);
   });
 
