@@ -56,3 +56,26 @@ function inUnits(
   if (units <= 0n || units > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
   return JSON.parse(`${units}`);
 }
+
+/** The sum of two texts, of which the second may be negative; undefined unless it is above 0. */
+export function sumText(a: string, b: string): string | undefined {
+  const isLess = b.startsWith('-');
+  const [left, right] = [fineOf(a), fineOf(isLess ? b.slice(1) : b)];
+  if (left === undefined || right === undefined) return undefined;
+  const sum = isLess ? left - right : left + right;
+  return sum > 0n ? textOf(sum) : undefined;
+}
+
+/** The product of two texts, rounded down to 18 places. */
+export function productText(a: string, b: string): string | undefined {
+  const [left, right] = [fineOf(a), fineOf(b)];
+  return left === undefined || right === undefined
+    ? undefined
+    : textOf((left * right) / 10n ** BigInt(FINE));
+}
+
+export function textOf(fineDigits: bigint): string {
+  const digits = `${fineDigits}`.padStart(FINE + 1, '0');
+  const fraction = digits.slice(-FINE).replace(/0+$/, '');
+  return `${digits.slice(0, -FINE)}${fraction === '' ? '' : `.${fraction}`}`;
+}

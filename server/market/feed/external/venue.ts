@@ -1,10 +1,11 @@
-/** The number is the new quantity at that price; "0" removes it. */
+/** The number is the new quantity at that price; a zero removes it. Both are the exchange's own digits. */
 export type Level = readonly [price: string, number: string];
 
 export interface VenueTrade {
   kind: 'trade';
   symbol: string;
-  id: bigint;
+  /** Whole numbers that rise, or any other text. */
+  id: string;
   price: string;
   number: string;
   type: 1 | 2;
@@ -27,26 +28,68 @@ export interface VenueDepth {
   kind: 'depth';
   symbol: string;
   isWhole: boolean;
-  after: bigint;
-  upTo: bigint;
+  /** The state that the change continues, and the state that it leads to; without ids the connection's order counts. */
+  ids: { after: bigint; upTo: bigint } | undefined;
   bids: readonly Level[];
   asks: readonly Level[];
   /** 0: unknown. */
   time: number;
+  checksum: Checksum | undefined;
+  /** Levels that the exchange keeps a side: deeper ones get no changes. */
+  levels: number | undefined;
+}
+
+/** `form`: which levels are added up, and how their texts are joined. */
+export interface Checksum {
+  form: 'okx' | 'kraken';
+  value: string;
+}
+
+/** The best prices without a book. */
+export interface VenueQuote {
+  kind: 'quote';
+  symbol: string;
+  bid: string;
+  ask: string;
+  /** 0: unknown. */
+  time: number;
+}
+
+/** A minute; `isClosed` false: it is still running. */
+export interface VenueBar {
+  time: number;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  volume: string;
+  isClosed: boolean;
 }
 
 export type VenueEvent =
   | VenueTrade
   | VenueDay
   | VenueDepth
+  | VenueQuote
+  | { kind: 'bar'; symbol: string; bar: VenueBar }
+  | { kind: 'time'; time: number }
   | { kind: 'lacks'; symbol: string }
+  /** Without a symbol: of the whole exchange. */
+  | { kind: 'state'; isTrading: boolean; symbol: string | undefined; why: string }
   | { kind: 'refused'; why: string }
   | { kind: 'ending' };
 
 /** How to get a whole book: by a message on the connection, or by a fetch. */
 export type WholeBook = { say: readonly string[] } | { fetch: string };
 
-export interface Venue {
+/** Reads what an exchange sends. Symbols are its own names; undefined: not understood. */
+export interface Dialect {
+  read(text: string): readonly VenueEvent[] | undefined;
+  /** Its answers over HTTP. */
+  readAnswer(url: URL, text: string): readonly VenueEvent[] | undefined;
+}
+
+export interface Venue extends Dialect {
   readonly name: string;
   readonly url: string;
   /** Messages to send after connecting, within the exchange's limits. */
@@ -55,13 +98,23 @@ export interface Venue {
   /** Whole books are sent unrequested, before the first changes. */
   readonly sendsBooks: boolean;
   readonly ping: string | undefined;
-  read(text: string): readonly VenueEvent[] | undefined;
-  wholeBook(symbol: string): WholeBook;
-  readWhole(symbol: string, text: string): VenueDepth | 'lacks' | undefined;
+  /** `tries`: how often it was already asked for in vain. */
+  wholeBook(symbol: string, tries: number): WholeBook;
+  readonly history: VenueHistory;
+}
+
+/** Minutes over HTTP, and the exchange's clock. */
+export interface VenueHistory {
+  /** Bars of an answer at most, and the pause between two requests that keeps the exchange's limit. */
+  readonly atOnce: number;
+  readonly pace_ms: number;
+  barsUrl(symbol: string, from: number, to: number): string;
+  readonly clockUrl: string;
 }
 
 export interface VenueOptions {
-  symbols: ReadonlyMap<string, string>;
+  /** Its own names. */
+  symbols: readonly string[];
   url?: string | undefined;
   rest_url?: string | undefined;
 }
