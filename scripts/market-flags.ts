@@ -7,9 +7,10 @@ import type { Flags } from './server-flags.ts';
 
 export const MARKET_HELP = `  --market-speed N  simulated prices move N times as fast (1)
   --replay FILE     the prices of a recording instead of the simulated ones
-  --speed X         2 plays the recording twice as fast as it was recorded (1)`;
+  --speed X         2 plays the recording twice as fast as it was recorded (1)
+  --capture FILE    with FEED: adds all messages of the exchanges to FILE, for npm run venue-check`;
 
-export const MARKET_TEXTS = ['market-speed', 'replay', 'speed'] as const;
+export const MARKET_TEXTS = ['market-speed', 'replay', 'speed', 'capture'] as const;
 
 const SPEED = /^(?:0|[1-9]\d{0,2})(?:\.\d{1,2})?$/;
 
@@ -24,7 +25,7 @@ export function marketOptions(flags: Flags, file = flags.text('replay')): Market
   if (file === undefined && flags.text('speed') !== undefined) {
     throw new Refusal('--speed is for a recording: name it with --replay FILE.');
   }
-  const external = externalFeed();
+  const external = externalFeed(flags.text('capture'));
   if (file !== undefined && external !== undefined) {
     throw new Refusal(
       'FEED names an exchange, and a recording is given too: only one can supply the prices.',
@@ -40,18 +41,25 @@ export function marketOptions(flags: Flags, file = flags.text('replay')): Market
 }
 
 /** FEED: the exchange whose prices are shown. */
-function externalFeed({ env } = process): ExternalSettings | undefined {
+function externalFeed(
+  capture: string | undefined,
+  { env } = process,
+): ExternalSettings | undefined {
   const name = env['FEED'] ?? '';
-  if (name === '' || name === 'simulated') return undefined;
+  if (name === '' || name === 'simulated') {
+    if (capture === undefined) return undefined;
+    throw new Refusal('--capture is for the messages of an exchange: name it with FEED.');
+  }
   // Here, before a data folder is made for it.
   const fault = nameFault(name);
   if (fault !== undefined) throw new Refusal(fault);
-  const address = (text: string | undefined) => text?.replace(/\/+$/, '');
+  const address = (text: string | undefined) => text?.replace(/\/+(?=,|$)/g, '');
   return {
     name,
     url: address(env['FEED_URL']),
     rest_url: address(env['FEED_REST_URL']),
     symbols: env['FEED_SYMBOLS'],
+    capture: capture === undefined ? undefined : resolve(capture),
   };
 }
 

@@ -25,7 +25,7 @@ function readText(file: string): string {
   }
 }
 
-await runScript(() => {
+await runScript(async () => {
   const [name = '', ...files] = process.argv.slice(2);
   if (name === '--help') {
     say(HELP);

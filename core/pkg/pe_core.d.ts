@@ -443,3 +443,9 @@ export function parse_input(text: string, rules: NumberRules): string;
  * faster than it passes a string.
  */
 export function position_texts(rows: Uint8Array): Uint8Array;
+
+/**
+ * The index from lines `bid/ask/rate/weight`, one per exchange: `index/prices/kept`, the index empty if none is near
+ * enough to the others, prices and `1` or `0` in the order of the lines and joined with commas (R-PRICE-9).
+ */
+export function venue_index(lines: string, distance: string): string;

@@ -1087,6 +1087,34 @@ export function position_texts(rows) {
     wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
     return v1;
 }
+
+/**
+ * The index from lines `bid/ask/rate/weight`, one per exchange: `index/prices/kept`, the index empty if none is near
+ * enough to the others, prices and `1` or `0` in the order of the lines and joined with commas (R-PRICE-9).
+ * @param {string} lines
+ * @param {string} distance
+ * @returns {string}
+ */
+export function venue_index(lines, distance) {
+    let deferred3_0;
+    let deferred3_1;
+    try {
+        const ptr0 = passStringToWasm0(lines, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.venue_index(ptr0, len0, distance);
+        var ptr2 = ret[0];
+        var len2 = ret[1];
+        if (ret[3]) {
+            ptr2 = 0; len2 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred3_0 = ptr2;
+        deferred3_1 = len2;
+        return getStringFromWasm0(ptr2, len2);
+    } finally {
+        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
+    }
+}
 export function __wbg___wbindgen_boolean_get_4f1baf9a00be3c74(arg0) {
     const v = arg0;
     const ret = typeof(v) === 'boolean' ? v : undefined;

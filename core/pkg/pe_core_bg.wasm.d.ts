@@ -74,6 +74,7 @@ export const positions_numbers: (a: number) => any;
 export const positions_revalue: (a: number) => number;
 export const positions_set_marks: (a: number, b: any) => [number, number];
 export const positions_texts: (a: number) => [number, number];
+export const venue_index: (a: number, b: number, c: any) => [number, number, number, number];
 export const __wbindgen_malloc: (a: number, b: number) => number;
 export const __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
 export const __wbindgen_free: (a: number, b: number, c: number) => void;

@@ -19,6 +19,8 @@ mod positions;
 #[cfg(feature = "market")]
 mod selection;
 mod ticket;
+#[cfg(feature = "market")]
+mod venue_index;
 mod violations;
 
 use js_sys::{Array, Object, Reflect};

@@ -102,7 +102,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   index_prices: { plain: 'match_id price stored_at' },
   instruments: {
     plain:
-      'match_id currency_id legal_id symbol currency_name legal_name full_name type image sort status open_now is_hot price_exponent number_exponent tick max_price price_band_percent stale_ms is_contract lot_size lot_step lot_min lot_max multiples open_fee_rate overnight_rate is_spot spot_step spot_min spot_max spot_min_total spot_fee_rate is_option start_price daily_percent ticks_per_second large_usdt',
+      'match_id currency_id legal_id symbol currency_name legal_name full_name type image sort status open_now is_hot price_exponent number_exponent tick max_price price_band_percent stale_ms is_contract lot_size lot_step lot_min lot_max multiples open_fee_rate overnight_rate is_spot spot_step spot_min spot_max spot_min_total spot_fee_rate is_option start_price daily_percent ticks_per_second large_usdt index_minimum index_weights index_distance',
   },
   instruments_version: { plain: 'is_only version' },
   invite_counts: { kept: 'user_id', plain: 'verified' },

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Book } from '../../scripts/venue/venue-dialects.ts';
 import { VenueServer } from '../../scripts/venue/venue-server.ts';
 import { makeMarket } from '../../server/exchange/market-thread/make-market.ts';
-import { openSession } from '../../server/market/feed/external/open-session.ts';
+import { openSessions } from '../../server/market/feed/external/open-session.ts';
 import type { VenueSession } from '../../server/market/feed/external/venue-session.ts';
 import type { InstrumentRow } from '../../server/market/feed/instrument-row.ts';
 import type { Market } from '../../server/market/feed/market.ts';
@@ -62,7 +62,7 @@ export class VenueBench {
       if (!venue.isConnected) return;
       first(bench);
     }, 5);
-    bench.session = await openSession(
+    const sessions = await openSessions(
       { name: kind, url: venue.url, rest_url: venue.rest_url },
       [
         ...OURS.map((symbol) => ({ symbol, type: 'crypto' as const })),
@@ -75,7 +75,10 @@ export class VenueBench {
         note: (text) => bench.notes.push(text),
       },
     ).finally(() => clearInterval(feeding));
-    bench.market = makeMarket(OPTIONS, bench.now(), bench.session);
+    const [session] = sessions;
+    if (session === undefined) throw new Error('no session');
+    bench.session = session;
+    bench.market = makeMarket(OPTIONS, bench.now(), sessions);
     return bench;
   }
 

@@ -24,6 +24,7 @@ mod sections;
 mod snapshot;
 mod texts;
 mod trades;
+pub mod venue_index;
 
 pub use chart::State;
 pub use charts::History;

@@ -20,7 +20,7 @@ export interface MarketWish {
   /** Factor of the market's speed: compresses a year. */
   speed: number;
   /** Prices of an exchange instead of the simulation. */
-  session?: VenueSession | undefined;
+  sessions?: readonly VenueSession[] | undefined;
 }
 
 export class SteppedMarket implements MarketLink, WatchLink {
@@ -30,10 +30,10 @@ export class SteppedMarket implements MarketLink, WatchLink {
   readonly #listeners = new Map<EngineName, FiredListener>();
   #epoch = 1;
 
-  constructor({ rows, seed, speed, session }: MarketWish, now: () => number) {
+  constructor({ rows, seed, speed, sessions }: MarketWish, now: () => number) {
     const options = { seed, rows, market_speed: speed, ticks_per_second: undefined, epoch: 1 };
     this.#now = now;
-    this.#market = makeMarket(options, now(), session);
+    this.#market = makeMarket(options, now(), sessions);
     this.listing = { instruments: this.#market.instruments(), version: 1, epoch: 1 };
   }
 

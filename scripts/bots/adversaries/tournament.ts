@@ -100,7 +100,7 @@ async function runSeed(
 ): Promise<Scored[]> {
   clock.time += MINUTE_MS;
   const venue = strategy.isExternal ? await VenuePrices.open(clock) : undefined;
-  const market = { rows, seed, speed: strategy.speed, session: venue?.session };
+  const market = { rows, seed, speed: strategy.speed, sessions: venue?.sessions };
   const arena = await Arena.open({ database, clock, ...market });
   try {
     const trade = await strategy.begin({ arena, dice: new BotDice(seed, 0), venue });

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { openSession } from '../../../server/market/feed/external/open-session.ts';
+import { openSessions } from '../../../server/market/feed/external/open-session.ts';
 import type { VenueSession } from '../../../server/market/feed/external/venue-session.ts';
 import type { Book } from '../../venue/venue-dialects.ts';
 import { VenueServer } from '../../venue/venue-server.ts';
@@ -15,14 +15,14 @@ const NUMBER = '50';
 const LOOKS_AT_MOST = 100_000;
 
 export class VenuePrices {
-  readonly session: VenueSession;
+  readonly sessions: readonly VenueSession[];
   readonly #venue: VenueServer;
   #price = FIRST;
   #book: Book = { bids: [], asks: [] };
 
-  private constructor(venue: VenueServer, session: VenueSession) {
+  private constructor(venue: VenueServer, sessions: readonly VenueSession[]) {
     this.#venue = venue;
-    this.session = session;
+    this.sessions = sessions;
   }
 
   static async open(clock: Clock): Promise<VenuePrices> {
@@ -32,12 +32,12 @@ export class VenuePrices {
       if (venue.isConnected) venue.day(THEIRS, `${FIRST}`);
     }, 5);
     const now = (): number => clock.time;
-    const session = await openSession(
+    const sessions = await openSessions(
       { name: 'binance', url: venue.url, rest_url: venue.rest_url },
       [{ symbol: OURS, type: 'crypto' }],
       { now, monotonic: now, dice: () => 0.5, note: () => undefined },
     ).finally(() => clearInterval(saying));
-    return new VenuePrices(venue, session);
+    return new VenuePrices(venue, sessions);
   }
 
   /** Moves its book and last price by whole units; resolves when the index has followed. */
@@ -73,7 +73,7 @@ export class VenuePrices {
   }
 
   async close(): Promise<void> {
-    this.session.close();
+    for (const session of this.sessions) session.close();
     await this.#venue.close();
   }
 }

@@ -20,11 +20,15 @@ import { makeWatches } from './make-watches.ts';
 
 type IndexOf = (slot: number) => number | undefined;
 
-export function makeMarket(options: ThreadOptions, now: number, session?: VenueSession): Market {
+export function makeMarket(
+  options: ThreadOptions,
+  now: number,
+  sessions: readonly VenueSession[] = [],
+): Market {
   const { seed, ticks_per_second, epoch, replay, market_speed, rows } = options;
   const recording = replay === undefined ? undefined : new Recording(replay.path);
   const indices = new Map(options.indices?.map((index) => [index.match_id, index]));
-  const listing = pricedBy(session, listingOf(rows, recording, now), indices);
+  const listing = pricedBy(sessions, listingOf(rows, recording, now), indices);
   const hours = new OpenHours(listing, now);
   const fresh = { first: now, seed: pastSeed(seed), days: [], coveredSpans: [], minutes: [] };
   const storedBars = new StoredBars(options.storedRows ?? fresh);
@@ -37,8 +41,8 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
   };
   const simulation = { ...common, storedIndex, ticks_per_second, market_speed };
   const inner =
-    session !== undefined
-      ? externalFeed(session, simulation, isDrawn)
+    sessions.length > 0
+      ? externalFeed(sessions, simulation, isDrawn)
       : recording === undefined
         ? new SimulatedFeed(simulation)
         : new RecordedFeed({ ...common, recording, speed: replay?.speed ?? 1 });
@@ -62,17 +66,19 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
 
 /** Prices of the exchange for its instruments; for all others the simulation, or only their last known price. */
 function externalFeed(
-  session: VenueSession,
+  sessions: readonly VenueSession[],
   simulation: SimulationOptions & { hours: OpenHours; storedIndex: IndexOf },
   isDrawn: boolean,
 ) {
   const { listing, history, start, hours, storedIndex } = simulation;
-  const isQuoted = listing.map(({ wire }) => session.symbols.has(wire.symbol));
+  const isQuoted = listing.map(({ wire }) =>
+    sessions.some(({ symbols }) => symbols.has(wire.symbol)),
+  );
   return new ExternalFeed({
     listing,
     history,
     start,
-    session,
+    sessions,
     isKnown: (slot) => isDrawn || storedIndex(slot) !== undefined,
     first: (slot) => listing[slot]?.start_price ?? 1,
     flags: (slot) => hours.flags(slot),
@@ -103,13 +109,14 @@ function indexOf(
  * exchange lacks.
  */
 function pricedBy(
-  session: VenueSession | undefined,
+  sessions: readonly VenueSession[],
   listing: readonly Simulated[],
   indices: ReadonlyMap<number, StoredIndex>,
 ): readonly Simulated[] {
-  if (session === undefined) return listing;
+  if (sessions.length === 0) return listing;
   return listing.map((one) => {
-    const last = exactOf(session.lastPrices.get(one.wire.symbol) ?? '');
+    const texts = sessions.map(({ lastPrices }) => lastPrices.get(one.wire.symbol));
+    const last = exactOf(texts.find((text) => text !== undefined) ?? '');
     const start_price = last ? priceOf(last, one, 'nearest') : indexOf(one, indices);
     return start_price === undefined ? one : { ...one, start_price };
   });

@@ -1,7 +1,7 @@
 // The market's thread has its own clock and its own core, so that a long computation here never blocks a socket in the
 // main thread. market-link.ts is the other end.
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSession } from '../../market/feed/external/open-session.ts';
+import { openSessions } from '../../market/feed/external/open-session.ts';
 import type { VenueSession } from '../../market/feed/external/venue-session.ts';
 import { IndexFile } from '../../market/feed/index-file.ts';
 import { listingVersion } from '../../market/feed/listing.ts';
@@ -40,7 +40,8 @@ function run(market: Market): void {
     const frames = market.step(time);
     file?.write(time, (slot) => market.index(slot));
     countChange();
-    Atomics.store(options.sharedRefusals, 0, session?.refusals ?? 0);
+    const refusalCount = sessions.reduce((sum, { refusals }) => sum + refusals, 0);
+    Atomics.store(options.sharedRefusals, 0, refusalCount);
     if (frames.length > 0) {
       send(
         { kind: 'frames', frames },
@@ -75,29 +76,30 @@ function run(market: Market): void {
     } else {
       clearInterval(beat);
       file?.close();
-      session?.close();
+      for (const session of sessions) session.close();
       port?.close();
     }
   });
 }
 
 const options = workerData as ThreadStart;
-let session: VenueSession | undefined;
+let sessions: readonly VenueSession[] = [];
 let offset_ms = options.offset_ms ?? 0;
 const now = (): number => Date.now() + offset_ms;
 try {
   const { external, rows } = options;
   if (external !== undefined) {
     const dice = new SlotDice(mix(process.pid, options.epoch), 1);
-    session = await openSession(external, rows ?? [], {
+    sessions = await openSessions(external, rows ?? [], {
       now,
       monotonic: () => performance.now(),
+      skippedMs: () => offset_ms,
       // Random, so that servers cut off together don't reconnect together.
       dice: () => dice.next(0),
       note: (text) => send({ kind: 'note', text }),
     });
   }
-  const market = makeMarket(options, now(), session);
+  const market = makeMarket(options, now(), sessions);
   const instruments = market.instruments();
   run(market);
   send({

@@ -1,5 +1,5 @@
 // Base class of a feed that wraps another one and forwards everything that it doesn't change.
-import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
+import type { BookSide, DayFigures, Feed, FeedSink, HandTrade, Sources } from './feed.ts';
 
 export class FeedAround implements Feed {
   protected readonly inner: Feed;
@@ -62,5 +62,9 @@ export class FeedAround implements Feed {
 
   time(slot: number): number {
     return this.inner.time(slot);
+  }
+
+  sources(slot: number): Sources | undefined {
+    return this.inner.sources?.(slot);
   }
 }

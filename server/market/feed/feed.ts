@@ -60,6 +60,28 @@ export interface DayFigures {
   turnover_exponent: number;
 }
 
+/** Which exchanges make an instrument's index (R-PRICE-9). Prices are texts in our currency. */
+export interface Sources {
+  minimum: number;
+  count: number;
+  is_enough: boolean;
+  /** Since when it is enough, or not. */
+  since: number;
+  /** The exchange of trades, book and day; empty: none counts. */
+  source: string;
+  distance: string;
+  list: readonly {
+    name: string;
+    price: string;
+    /** -1: it has sent no price yet. */
+    age_ms: number;
+    weight: string;
+    is_converted: boolean;
+    /** Empty: it counts. */
+    left_out: string;
+  }[];
+}
+
 export interface Feed {
   /** Sends the sink everything since the last call and up to `now`. */
   advance(now: number, sink: FeedSink): void;
@@ -82,4 +104,6 @@ export interface Feed {
   /** The index price, which decides money (R-PRICE-1). */
   mark(slot: number): number;
   time(slot: number): number;
+  /** Undefined: its prices are not an exchange's. */
+  sources?(slot: number): Sources | undefined;
 }

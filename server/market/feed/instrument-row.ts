@@ -1,5 +1,10 @@
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
-import type { OpenNow, Simulated } from './listed-instrument.ts';
+import {
+  INDEX_BY_RULE,
+  type IndexTerms,
+  type OpenNow,
+  type Simulated,
+} from './listed-instrument.ts';
 import { scaledOf } from './scaled-text.ts';
 import { isInSession, nextBell } from './trading-hours.ts';
 
@@ -11,6 +16,11 @@ export interface InstrumentRow extends Omit<Instrument, 'is_open' | 'next_change
   ticks_per_second: string;
   /** In the quote currency: USDT for most. */
   large_usdt: string;
+  /** How its index is made of several exchanges; null: by rule (R-PRICE-9). */
+  index_minimum: number | null;
+  /** `kraken=2,okx=0.5` */
+  index_weights: string | null;
+  index_distance: string | null;
 }
 
 type OpenState = Pick<Instrument, 'is_open' | 'next_change_time'>;
@@ -32,6 +42,9 @@ export function wireInstrument(row: InstrumentRow, now: number): Instrument {
     daily_percent: _daily_percent,
     ticks_per_second: _ticks_per_second,
     large_usdt: _large_usdt,
+    index_minimum: _index_minimum,
+    index_weights: _index_weights,
+    index_distance: _index_distance,
     ...wire
   } = row;
   return { ...wire, ...openState(row, now) };
@@ -49,11 +62,21 @@ export function simulatedOf(row: InstrumentRow, now: number): Simulated {
     tick,
     open_now: row.open_now,
     is_hot: row.is_hot,
+    index: indexTermsOf(row),
     wire: wireInstrument(row, now),
     start_price: unitsOf(row.start_price, price_exponent),
     daily_move: amountOf(row.daily_percent) / 100,
     ticks_per_second: amountOf(row.ticks_per_second),
     large_trade: Math.max(10, Math.round(amountOf(row.large_usdt) / unit_usdt)),
+  };
+}
+
+function indexTermsOf(row: InstrumentRow): IndexTerms {
+  const parts = (row.index_weights ?? '').split(',').filter((part) => part !== '');
+  return {
+    minimum: row.index_minimum ?? INDEX_BY_RULE.minimum,
+    weights: new Map(parts.map((part) => part.split('=') as [string, string])),
+    distance: row.index_distance ?? INDEX_BY_RULE.distance,
   };
 }
 

@@ -49,6 +49,21 @@ const words = (most: number): Rule => ({
   says: `a text of at most ${most} characters`,
 });
 
+const WEIGHTS =
+  /^[a-z]{2,20}=(?:0|[1-9]\d{0,2})(?:\.\d{1,3})?(?:,[a-z]{2,20}=(?:0|[1-9]\d{0,2})(?:\.\d{1,3})?)*$/;
+const weights: Rule = {
+  read: (text) => (text === '' || WEIGHTS.test(text) ? text : undefined),
+  says: 'weights such as kraken=2,okx=0.5',
+};
+const exchanges: Rule = {
+  read: (text) => (/^\d$/.test(text) ? (JSON.parse(text) as number) : undefined),
+  says: 'a number of exchanges from 0 (by rule) to 9',
+};
+const distance: Rule = {
+  read: (text) => (/^0\.\d{1,6}$/.test(text) && !isZero(text) ? plain(text) : undefined),
+  says: 'a part of the index above 0 and below 1',
+};
+
 const OPEN: Rule = {
   read: (text) => ({ '0': '0', '1': '1', false: '0', true: '1', hours: 'hours' })[text],
   says: '0, 1 or hours',
@@ -85,6 +100,9 @@ export const SETTABLE = {
   spot_min_total: amount,
   spot_fee_rate: rate,
   is_option: truth,
+  index_minimum: exchanges,
+  index_weights: weights,
+  index_distance: distance,
 } as const satisfies Partial<Record<keyof InstrumentRow, Rule>>;
 
 export type SettableKey = keyof typeof SETTABLE;

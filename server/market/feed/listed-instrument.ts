@@ -12,7 +12,20 @@ export interface Listed {
   wire: Instrument;
   open_now: OpenNow;
   is_hot: boolean;
+  index: IndexTerms;
 }
+
+/** How an index is made of several exchanges (R-PRICE-9). */
+export interface IndexTerms {
+  /** 0: by rule. */
+  minimum: number;
+  /** By the exchange's name in FEED; 1 if it isn't named. */
+  weights: ReadonlyMap<string, string>;
+  /** How far a price may be from the others, as a part of the index. */
+  distance: string;
+}
+
+export const INDEX_BY_RULE: IndexTerms = { minimum: 0, weights: new Map(), distance: '0.005' };
 
 export interface Simulated extends Listed {
   start_price: number;

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { USDT } from '../../../protocol/constants.ts';
 import { inventedNames } from './invented-names.ts';
-import type { Simulated } from './listed-instrument.ts';
+import { INDEX_BY_RULE, type Simulated } from './listed-instrument.ts';
 import { survivesOpening } from './opening-gap.ts';
 import { CRYPTO, type Named, STOCKS } from './real-names.ts';
 import { scaledText } from './scaled-text.ts';
@@ -58,6 +58,7 @@ function list(
     tick,
     open_now: '1',
     is_hot: index < HOT,
+    index: INDEX_BY_RULE,
     start_price: units,
     daily_move: daily_percent / 100,
     ticks_per_second,

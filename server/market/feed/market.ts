@@ -18,7 +18,15 @@ import type { Position } from './messages.ts';
 import { MinuteLog } from './minute-log.ts';
 import type { OpenHours } from './open-hours.ts';
 import { Publisher, type RoomFrame } from './publisher.ts';
-import type { Answer, FeedState, LevelText, Price, Question, Quote } from './questions.ts';
+import type {
+  Answer,
+  FeedState,
+  LevelText,
+  Price,
+  Question,
+  Quote,
+  SourcesOf,
+} from './questions.ts';
 import { scaledText } from './scaled-text.ts';
 import { bookSide } from './simulated-book.ts';
 import type { StoredBars } from './stored-bars.ts';
@@ -90,8 +98,8 @@ export class Market {
     for (const instrument of instruments) {
       const row = bySymbol.get(instrument.wire.symbol);
       if (row === undefined) continue;
-      const { tick, wire, open_now, is_hot } = simulatedOf(row, now);
-      Object.assign(instrument, { tick, wire, open_now, is_hot });
+      const { tick, wire, open_now, is_hot, index } = simulatedOf(row, now);
+      Object.assign(instrument, { tick, wire, open_now, is_hot, index });
     }
     if (this.#lines() !== before) this.#core.load_instruments(this.#lines());
     hours?.listChanged();
@@ -164,6 +172,8 @@ export class Market {
         };
       case 'act':
         return this.#act(question.act);
+      case 'sources':
+        return { kind: 'sources', list: this.#sources() };
       case 'levels':
         return this.#levels(question.match_id);
     }
@@ -173,6 +183,14 @@ export class Market {
     const isStopped = this.#options.hands?.feedSwitch.isStopped ?? false;
     const state = isStopped ? 'stopped' : this.#publisher.isStale() ? 'stale' : 'live';
     return { state, age_ms: this.#age_ms };
+  }
+
+  #sources(): SourcesOf[] {
+    const { instruments, feed } = this.#options;
+    return instruments.flatMap(({ match_id }, slot) => {
+      const sources = feed.sources?.(slot);
+      return sources === undefined ? [] : [{ match_id, sources }];
+    });
   }
 
   #act(act: FeedAct): Answer {

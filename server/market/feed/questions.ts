@@ -1,5 +1,6 @@
 import type { WirePeriod } from '../../../protocol/calls/market/market.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
+import type { Sources } from './feed.ts';
 import type { ActRefusal, FeedAct } from './feed-acts.ts';
 import type { StoredMinute } from './stored-bars.ts';
 
@@ -17,11 +18,13 @@ export type Question =
   /** Closed minutes after `stored`; with the current one when the market ends. */
   | { kind: 'minutes'; stored: number; is_ending: boolean }
   | { kind: 'act'; act: FeedAct }
-  | { kind: 'levels'; match_id: number };
+  | { kind: 'levels'; match_id: number }
+  /** Which exchanges make each index. */
+  | { kind: 'sources' };
 
 /** Whether the answer stays the same until the market's next change. */
 export function isCacheable({ kind }: Question): boolean {
-  return kind === 'prices' || kind === 'quotes';
+  return kind === 'prices' || kind === 'quotes' || kind === 'sources';
 }
 
 /** `json`: the response of the call, ready to send. */
@@ -35,7 +38,13 @@ export type Answer =
   | { kind: 'stepped' }
   | { kind: 'minutes'; minutes: readonly StoredMinute[] }
   | { kind: 'levels'; levels: SimulatedLevels }
+  | { kind: 'sources'; list: readonly SourcesOf[] }
   | { kind: 'acted'; epoch: number; refusal?: ActRefusal | undefined };
+
+export interface SourcesOf {
+  match_id: number;
+  sources: Sources;
+}
 
 export interface Price {
   match_id: number;

@@ -6,7 +6,7 @@ import { StartRefusal } from '../../platform/base/refusal.ts';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
 import type { SimulatedHistory } from './history.ts';
 import { hasSameUnits } from './instrument-row.ts';
-import type { Simulated } from './listed-instrument.ts';
+import { INDEX_BY_RULE, type Simulated } from './listed-instrument.ts';
 import { MEAN_TRADE } from './listing.ts';
 import { keyFor, type MarketSeed } from './market-secret.ts';
 import type { OpenHours } from './open-hours.ts';
@@ -66,6 +66,7 @@ export function recordedListing(recording: Recording): Simulated[] {
       wire,
       open_now: '1',
       is_hot: wire.sort <= HOT,
+      index: INDEX_BY_RULE,
       start_price: tick.price,
       daily_move: Math.min(MOST_MOVE, Math.max(LEAST_MOVE, range / RANGE_OF_A_DAY)),
       ticks_per_second: TICKS_A_SECOND,

@@ -109,7 +109,12 @@ function answerOf(message: Fields): readonly VenueEvent[] {
   return [symbol === undefined ? { kind: 'refused', why } : { kind: 'lacks', symbol }];
 }
 
-function depthOf(symbol: string, type: unknown, data: Fields, time: number): VenueDepth | undefined {
+function depthOf(
+  symbol: string,
+  type: unknown,
+  data: Fields,
+  time: number,
+): VenueDepth | undefined {
   const isWhole = type === 'snapshot';
   if (!isWhole && type !== 'delta') return undefined;
   const [upTo, bids, asks] = [idOf(data['u']), levelsOf(data['b']), levelsOf(data['a'])];

@@ -5,6 +5,7 @@
 //   URL -> TIME: TEXT     an answer over HTTP
 // TIME is in Unix seconds with a fraction.
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { secondsOf } from './message.ts';
 
 export type CaptureLine =
   | { kind: 'opened'; url: string; time: number }
@@ -18,7 +19,8 @@ const LINE = /^(?:(\S+) (<->|<-|->) )?(\d{1,12}(?:\.\d{1,9})?)(?:: (.*))?$/s;
 export function captureLine(line: string): CaptureLine | undefined {
   const [, url = '', arrow, seconds, text] = LINE.exec(line) ?? [];
   if (seconds === undefined) return undefined;
-  const time: number = JSON.parse(seconds.replace(/^0+(?=\d)/, ''));
+  const time = secondsOf(seconds);
+  if (time === undefined) return undefined;
   if (arrow === '<->') return text === undefined ? { kind: 'opened', url, time } : undefined;
   if (text === undefined) return undefined;
   if (arrow === undefined) return { kind: 'received', time, text };
@@ -37,19 +39,19 @@ export class CaptureWriter {
     this.#now = now;
   }
 
-  opened(url: string): void {
+  writeOpened(url: string): void {
     this.#write(`${url} <-> ${this.#time()}`);
   }
 
-  said(url: string, text: string): void {
+  writeSaid(url: string, text: string): void {
     this.#write(`${url} <- ${this.#time()}: ${oneLine(text)}`);
   }
 
-  received(text: string): void {
+  writeReceived(text: string): void {
     this.#write(`${this.#time()}: ${oneLine(text)}`);
   }
 
-  answer(url: string, text: string): void {
+  writeAnswer(url: string, text: string): void {
     this.#write(`${url} -> ${this.#time()}: ${oneLine(text)}`);
   }
 

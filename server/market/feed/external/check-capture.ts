@@ -4,9 +4,9 @@ import { BYBIT_DIALECT } from './bybit.ts';
 import { BYBIT_V2_DIALECT } from './bybit-v2.ts';
 import { captureLine } from './capture.ts';
 import { COINBASE_DIALECT } from './coinbase.ts';
+import { fineOf } from './exact.ts';
 import { KRAKEN_DIALECT } from './kraken.ts';
 import { KRAKEN_V1_DIALECT } from './kraken-v1.ts';
-import { fineOf } from './exact.ts';
 import { idOf } from './message.ts';
 import { OKX_DIALECT } from './okx.ts';
 import { RecentTrades } from './recent-trades.ts';
@@ -169,9 +169,14 @@ class Check {
   }
 
   #pair(symbol: string, file: number): Pair {
-    const known = this.#pairs.get(symbol);
-    if (known !== undefined) return known;
-    const pair = { book: new VenueBook(), file, trades: new RecentTrades(), ids: new Set<string>() };
+    const existingPair = this.#pairs.get(symbol);
+    if (existingPair !== undefined) return existingPair;
+    const pair = {
+      book: new VenueBook(),
+      file,
+      trades: new RecentTrades(),
+      ids: new Set<string>(),
+    };
     this.#pairs.set(symbol, pair);
     return pair;
   }
@@ -199,7 +204,10 @@ class Check {
         return;
       case 'gap':
         if (this.#hasStep(depth.symbol, last)) {
-          this.#fail(message, `${depth.symbol}: the change after ${last} is elsewhere in the capture`);
+          this.#fail(
+            message,
+            `${depth.symbol}: the change after ${last} is elsewhere in the capture`,
+          );
         } else this.#note(message, `${depth.symbol}: the capture lacks the change after ${last}`);
     }
   }

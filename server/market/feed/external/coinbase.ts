@@ -5,6 +5,8 @@
 // - `last_match` is the last trade before the subscription. Ids of trades rise by one;
 // - a subscription must be sent within 5 s; unknown kinds of messages are to be ignored;
 // - HTTP: 10 requests a second, 300 minutes in each.
+
+import { productText } from './exact.ts';
 import {
   allOf,
   barOf,
@@ -18,7 +20,6 @@ import {
   secondsOf,
   textsOf,
 } from './message.ts';
-import { productText } from './exact.ts';
 import type { Dialect, Level, Venue, VenueDepth, VenueEvent, VenueOptions } from './venue.ts';
 
 const URL_ = 'wss://ws-feed.exchange.coinbase.com';
@@ -85,7 +86,8 @@ export function coinbase({ symbols, url = URL_, rest_url = REST_URL }: VenueOpti
 }
 
 function eventsOf(message: Fields): readonly VenueEvent[] | undefined {
-  const one = (event: VenueEvent | undefined): readonly VenueEvent[] | undefined => event && [event];
+  const one = (event: VenueEvent | undefined): readonly VenueEvent[] | undefined =>
+    event && [event];
   switch (message['type']) {
     case 'subscriptions':
       return [];

@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/venue-bench.ts';
 import { makeMarket } from '../../../exchange/market-thread/make-market.ts';
 import { StartRefusal } from '../../../platform/base/refusal.ts';
-import { openSession, symbolsOf } from './open-session.ts';
+import { namesOf, openSessions } from './open-session.ts';
 
 describe('as documented by each exchange', { timeout: 30_000 }, () => {
   test('Binance: one combined stream of three streams an instrument, names in lower case; pings are answered with their payload', async () => {
@@ -158,7 +158,7 @@ describe('as documented by each exchange', { timeout: 30_000 }, () => {
       { symbol: ETH, type: 'crypto' as const },
       { symbol: APPLE, type: 'stock' as const },
     ];
-    const of = (name: string, symbols?: string) => [...symbolsOf({ name, symbols }, pairs)];
+    const of = (name: string, symbols?: string) => [...namesOf(name, [name], symbols, pairs)];
     expect(of('binance')).toEqual([
       [BTC, 'BTCUSDT'],
       [ETH, 'ETHUSDT'],
@@ -169,7 +169,7 @@ describe('as documented by each exchange', { timeout: 30_000 }, () => {
       [ETH, 'ETH-USDC'],
     ]);
     for (const [name, symbols] of [
-      ['kraken', ''],
+      ['mtgox', ''],
       ['binance', 'BTC'],
       ['binance', 'BTC/USDT=a=b'],
       ['binance', 'BTC/USDT=../..'],
@@ -188,7 +188,7 @@ describe('as documented by each exchange', { timeout: 30_000 }, () => {
     ['FEED_REST_URL', { rest_url: 'wss://somewhere' }],
   ])('%s: an invalid address is reported clearly', async (key, address) => {
     const parts = { now: () => START, monotonic: () => 0, dice: () => 0.5, note: () => undefined };
-    const opening = openSession({ name: 'binance', ...address }, [], parts);
+    const opening = openSessions({ name: 'binance', ...address }, [], parts);
     await expect(opening).rejects.toThrow(StartRefusal);
     await expect(opening).rejects.toThrow(key);
   });
@@ -199,7 +199,7 @@ describe('as documented by each exchange', { timeout: 30_000 }, () => {
     await goneVenue.close();
     const notes: string[] = [];
     let time = START;
-    const session = await openSession(
+    const sessions = await openSessions(
       { name: 'binance', url, rest_url },
       [{ symbol: BTC, type: 'crypto' }],
       {
@@ -209,8 +209,10 @@ describe('as documented by each exchange', { timeout: 30_000 }, () => {
         note: (text) => notes.push(text),
       },
     );
-    onTestFinished(() => session.close());
-    const market = makeMarket(OPTIONS, START, session);
+    onTestFinished(() => {
+      for (const session of sessions) session.close();
+    });
+    const market = makeMarket(OPTIONS, START, sessions);
     market.step(START + 100);
     const answer = market.ask({ kind: 'quotes' });
     const quotes = answer.kind === 'quotes' ? answer.quotes : [];

@@ -60,18 +60,18 @@ function inUnits(
 /** The sum of two texts, of which the second may be negative; undefined unless it is above 0. */
 export function sumText(a: string, b: string): string | undefined {
   const isLess = b.startsWith('-');
-  const [left, right] = [fineOf(a), fineOf(isLess ? b.slice(1) : b)];
-  if (left === undefined || right === undefined) return undefined;
-  const sum = isLess ? left - right : left + right;
+  const [first, second] = [fineOf(a), fineOf(isLess ? b.slice(1) : b)];
+  if (first === undefined || second === undefined) return undefined;
+  const sum = isLess ? first - second : first + second;
   return sum > 0n ? textOf(sum) : undefined;
 }
 
 /** The product of two texts, rounded down to 18 places. */
 export function productText(a: string, b: string): string | undefined {
-  const [left, right] = [fineOf(a), fineOf(b)];
-  return left === undefined || right === undefined
+  const [first, second] = [fineOf(a), fineOf(b)];
+  return first === undefined || second === undefined
     ? undefined
-    : textOf((left * right) / 10n ** BigInt(FINE));
+    : textOf((first * second) / 10n ** BigInt(FINE));
 }
 
 export function textOf(fineDigits: bigint): string {

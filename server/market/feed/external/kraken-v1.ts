@@ -1,14 +1,6 @@
 // Kraken's former websocket dialect, version 1: arrays without names. It is kept to read captures of it: books and
 // checksums are proved on them, and the book's code is the same for version 2.
-import {
-  allOf,
-  type Fields,
-  fieldsOf,
-  levelsOf,
-  listOf,
-  readJson,
-  secondsOf,
-} from './message.ts';
+import { allOf, type Fields, fieldsOf, levelsOf, listOf, readJson, secondsOf } from './message.ts';
 import type { Dialect, VenueDepth, VenueEvent, VenueTrade } from './venue.ts';
 
 const CHECKSUM = /^\d{1,10}$/;
@@ -36,9 +28,7 @@ function saidOf(fields: Fields): readonly VenueEvent[] | undefined {
       return [{ kind: 'state', isTrading: why === 'online', symbol: undefined, why }];
     }
     case 'subscriptionStatus':
-      return fields['status'] === 'error'
-        ? [{ kind: 'refused', why: JSON.stringify(fields) }]
-        : [];
+      return fields['status'] === 'error' ? [{ kind: 'refused', why: JSON.stringify(fields) }] : [];
     default:
       return undefined;
   }
@@ -47,7 +37,8 @@ function saidOf(fields: Fields): readonly VenueEvent[] | undefined {
 /** `[channel id, content, more content, channel name, pair]` */
 function dataOf(list: readonly unknown[]): readonly VenueEvent[] | undefined {
   const [channel, symbol] = [list.at(-2), list.at(-1)];
-  if (list.length < 4 || typeof channel !== 'string' || typeof symbol !== 'string') return undefined;
+  if (list.length < 4 || typeof channel !== 'string' || typeof symbol !== 'string')
+    return undefined;
   if (channel === 'trade') return tradesOf(symbol, listOf(list[1]));
   const [, levels] = BOOK.exec(channel) ?? [];
   if (levels === undefined || list.length > 5) return undefined;
@@ -74,7 +65,7 @@ function depthOf(symbol: string, parts: readonly Fields[], levels: number): Venu
   return { kind: 'depth', symbol, isWhole, ids, bids, asks, time: 0, checksum, levels };
 }
 
-/** Trades have no id: the same one of one moment is told apart by its place. */
+/** Trades have no id: equal ones of one moment differ by their place. */
 function tradesOf(
   symbol: string,
   rows: readonly unknown[] | undefined,

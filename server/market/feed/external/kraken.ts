@@ -5,6 +5,8 @@
 // - `heartbeat` once a second without other data; an idle connection is closed after a minute;
 // - `status` says `online`, `maintenance`, `cancel_only`, `post_only` or `limit_only`;
 // - HTTP: about one request a second, and the newest 720 minutes only. Its names there have XBT and XDG.
+
+import { productText, sumText } from './exact.ts';
 import {
   allOf,
   barOf,
@@ -18,7 +20,6 @@ import {
   secondsOf,
   textsOf,
 } from './message.ts';
-import { productText, sumText } from './exact.ts';
 import type { Dialect, Level, Venue, VenueDepth, VenueEvent, VenueOptions } from './venue.ts';
 
 const URL_ = 'wss://ws.kraken.com';
@@ -97,7 +98,10 @@ export function kraken({ symbols, url = URL_, rest_url = REST_URL }: VenueOption
 }
 
 const httpName = (symbol: string): string =>
-  symbol.replace('/', '').replace(/^BTC|BTC$/, 'XBT').replace(/^DOGE/, 'XDG');
+  symbol
+    .replace('/', '')
+    .replace(/^BTC|BTC$/, 'XBT')
+    .replace(/^DOGE/, 'XDG');
 
 function answerOf(message: Fields): readonly VenueEvent[] {
   if (message['success'] !== false) return [];
@@ -160,7 +164,9 @@ function dayOf(data: Fields): VenueEvent | undefined {
   const texts = textsOf(data, ['symbol', 'last', 'high', 'low', 'volume', 'vwap', 'change']);
   if (texts === undefined) return undefined;
   const { symbol, last, high, low, volume, vwap, change } = texts;
-  const open = change.startsWith('-') ? sumText(last, change.slice(1)) : sumText(last, `-${change}`);
+  const open = change.startsWith('-')
+    ? sumText(last, change.slice(1))
+    : sumText(last, `-${change}`);
   const turnover = productText(volume, vwap);
   if (open === undefined || turnover === undefined) return undefined;
   const time = data['timestamp'] === undefined ? 0 : (momentOf(data['timestamp']) ?? 0);

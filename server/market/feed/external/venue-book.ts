@@ -10,6 +10,7 @@ import type { Checksum, Level, VenueDepth } from './venue.ts';
 /** Limit of changes kept until the whole book arrives; older ones won't connect to it. */
 const WAITING_AT_MOST = 500;
 const LEVELS_AT_MOST = 25_000;
+const ONE = 10n ** 18n;
 
 /** A price of the book, also in units of 10^-18 to sort by. */
 interface Entry {
@@ -143,21 +144,13 @@ export class VenueBook {
     return { bid: bid.price, ask: ask.price };
   }
 
-  /** The best prices in our units; undefined while the book is incomplete. */
-  best(instrument: Listed): { bid: number; ask: number } | undefined {
-    const [bid, ask] = [this.#bids[0], this.#asks[0]];
-    if (!this.#isWhole || bid === undefined || ask === undefined) return undefined;
-    const [low, high] = [
-      priceOf(fine(bid.at), instrument, 'down'),
-      priceOf(fine(ask.at), instrument, 'up'),
-    ];
-    return low === undefined || high === undefined ? undefined : { bid: low, ask: high };
-  }
-
-  /** In our units. Levels within one tick of ours are merged, never at a better price than theirs. */
-  fill(instrument: Listed, bids: BookSide, asks: BookSide): void {
-    fillSide(this.#bids, instrument, 'down', bids);
-    fillSide(this.#asks, instrument, 'up', asks);
+  /**
+   * In our units. Levels within one tick of ours are merged, never at a better price than theirs. `rate`: their currency
+   * per unit of ours, in units of 10^-18.
+   */
+  fill(instrument: Listed, bids: BookSide, asks: BookSide, rate = ONE): void {
+    fillSide(this.#bids, instrument, 'down', rate, bids);
+    fillSide(this.#asks, instrument, 'up', rate, asks);
   }
 
   /** All levels, best first. */
@@ -175,7 +168,7 @@ function okxSum(bids: Side, asks: Side): string {
       if (entry !== undefined) parts.push(`${entry.price}:${entry.number}`);
     }
   }
-  return `${crc32(parts.join(':')) | 0}`;
+  return `${BigInt.asIntN(32, BigInt(crc32(parts.join(':'))))}`;
 }
 
 /** Ten asks, then ten bids, without the point and without leading zeros. */
@@ -214,7 +207,13 @@ function setLevel(side: Side, entry: Entry, isBid: boolean): void {
   else if (isThere) side.splice(from, 1);
 }
 
-function fillSide(side: Side, instrument: Listed, to: Rounding, into: BookSide): void {
+function fillSide(
+  side: Side,
+  instrument: Listed,
+  to: Rounding,
+  rate: bigint,
+  into: BookSide,
+): void {
   let [count, sum, price] = [0, 0n, 0];
   const close = (): void => {
     const number = numberOf(fine(sum), instrument.number_exponent);
@@ -224,7 +223,8 @@ function fillSide(side: Side, instrument: Listed, to: Rounding, into: BookSide):
     count += 1;
   };
   for (const { at, number } of side) {
-    const ours = priceOf(fine(at), instrument, to) ?? 0;
+    const ownAt = rate === ONE ? at : (at * ONE + (to === 'up' ? rate - 1n : 0n)) / rate;
+    const ours = priceOf(fine(ownAt), instrument, to) ?? 0;
     if (ours !== price) {
       close();
       if (count === BOOK_DEPTH) break;

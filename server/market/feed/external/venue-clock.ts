@@ -1,5 +1,5 @@
 // Converts an exchange's times to ours; its clock may be off by any amount. The message with the shortest delay defines
-// the offset; a delayed message stays old.
+// the offset; a delayed message stays old. Ours is the monotonic clock: setting the system's clock changes nothing.
 
 /** How long the shortest delay counts; then a longer one may replace it, because clocks drift. */
 const KEPT_MS = 60_000;
@@ -18,16 +18,19 @@ export class VenueClock {
     }
   }
 
+  /** Never later than `now`. */
   ours(theirs: number, now: number): number {
-    return Math.min(now, theirs + this.ahead());
-  }
-
-  ahead(): number {
-    return Math.min(this.#now?.least ?? 0, this.#before ?? Number.POSITIVE_INFINITY);
+    return Math.min(now, theirs + (this.ahead() ?? now - theirs));
   }
 
   reset(): void {
     this.#now = undefined;
     this.#before = undefined;
+  }
+
+  /** Undefined: it has sent no time yet. */
+  ahead(): number | undefined {
+    if (this.#now === undefined) return undefined;
+    return Math.min(this.#now.least, this.#before ?? Number.POSITIVE_INFINITY);
   }
 }

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { MESSAGE_BYTES_AT_MOST } from './venue-http.ts';
 
 export interface LinkOptions {
   url: string;
@@ -8,6 +9,8 @@ export interface LinkOptions {
   dice(): number;
   onOpen(): void;
   onText(text: string): void;
+  /** Each message of ours. */
+  onSaid?(text: string): void;
   onLost(reason: string): void;
 }
 
@@ -16,7 +19,6 @@ const LONGEST_WAIT_MS = 30_000;
 const CONNECT_MS = 10_000;
 /** After this silence we send a ping; after the same time again the connection counts as lost. */
 const SILENT_MS = 5_000;
-export const MESSAGE_BYTES_AT_MOST = 4 * 1024 * 1024;
 
 export class VenueLink {
   readonly #options: LinkOptions;
@@ -71,7 +73,7 @@ export class VenueLink {
     if (time - this.#sentAt < this.#options.pace_ms) return;
     const isSilent = time - this.#receivedAt > SILENT_MS && !this.#isAsked;
     if (isSilent) this.#askWhetherThere(socket);
-    else if (this.#outgoing.length > 0) socket.send(this.#outgoing.shift() ?? '');
+    else if (this.#outgoing.length > 0) this.#send(socket, this.#outgoing.shift() ?? '');
     else return;
     this.#sentAt = time;
   }
@@ -88,7 +90,12 @@ export class VenueLink {
   #askWhetherThere(socket: WebSocket): void {
     this.#isAsked = true;
     if (this.#options.ping === undefined) socket.ping();
-    else socket.send(this.#options.ping);
+    else this.#send(socket, this.#options.ping);
+  }
+
+  #send(socket: WebSocket, text: string): void {
+    socket.send(text);
+    this.#options.onSaid?.(text);
   }
 
   #connect(): void {

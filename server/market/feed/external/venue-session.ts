@@ -1,74 +1,114 @@
-// Turns a connection to an exchange into ordered events, fetches whole books on request, and counts refused messages.
-import { limitedText } from '../../../platform/http/limited-body.ts';
-import type { Venue, VenueDay, VenueDepth, VenueTrade } from './venue.ts';
-import { MESSAGE_BYTES_AT_MOST, VenueLink } from './venue-link.ts';
+// Turns a connection to an exchange into ordered events by our names, gets whole books, minutes and its clock on
+// request, and counts refused messages.
+import type { CaptureWriter } from './capture.ts';
+import type { Venue, VenueBar, VenueDay, VenueDepth, VenueQuote, VenueTrade } from './venue.ts';
+import { VenueClock } from './venue-clock.ts';
+import { type HttpAnswer, type Urgency, VenueHttp } from './venue-http.ts';
+import { VenueLink } from './venue-link.ts';
 
+interface VenueState {
+  kind: 'state';
+  isTrading: boolean;
+  /** Undefined: of the whole exchange. */
+  symbol: string | undefined;
+  why: string;
+}
+
+/** `at` is monotonic. */
 export type SessionEvent =
-  | ((VenueTrade | VenueDay | VenueDepth) & { at: number })
+  | ((VenueTrade | VenueDay | VenueDepth | VenueQuote | VenueState) & { at: number })
   | { kind: 'opened' }
-  | { kind: 'clock' }
   | { kind: 'lost' };
 
 export interface SessionParts {
   venue: Venue;
-  symbols: ReadonlySet<string>;
-  now(): number;
+  /** As in FEED. */
+  key: string;
+  /** Our symbols and its names. */
+  names: ReadonlyMap<string, string>;
+  capture?: CaptureWriter | undefined;
   monotonic(): number;
+  /** Time that a test has skipped: everything is that much older. */
+  skippedMs?(): number;
   dice(): number;
   note(text: string): void;
 }
 
 /** After this many consecutive invalid messages the exchange seems to have changed its protocol. */
 const NONSENSE_AT_MOST = 100;
-/** A larger difference between two steps means that the clock was set. */
-const CLOCK_SET_MS = 250;
 /** Reached when no step has taken events for minutes, for example while a test holds the feed. */
 const EVENTS_AT_MOST = 50_000;
-const FETCH_MS = 5_000;
-/** Pause between two fetches; and before the same book is requested again, doubled after each failure. */
-const FETCH_PACE_MS = 200;
+/** Pause before the same book is requested again, doubled after each failure. */
 const WANT_MS = 1_000;
 const WANT_AT_MOST_MS = 60_000;
-/** Pause after a rate-limit response without a time. */
-const HELD_MS = 60_000;
+const CLOCK_MS = 30_000;
 const WORDS_AT_MOST = 200;
 
 interface RequestedBook {
   dueAt: number;
   wait: number;
+  tries: number;
+  isFetching: boolean;
   whole: number | undefined;
 }
 
 export class VenueSession {
+  readonly key: string;
+  readonly venue: Venue;
+  readonly clock = new VenueClock();
   readonly symbols: ReadonlySet<string>;
   readonly lastPrices = new Map<string, string>();
   readonly lacking = new Set<string>();
   refusals = 0;
+  messages = 0;
+  connections = 0;
+  /** When any message came. */
+  heardAt = Number.NEGATIVE_INFINITY;
+  /** The newest time of its own, by our monotonic clock. */
+  newest = Number.NEGATIVE_INFINITY;
   readonly #parts: SessionParts;
+  readonly #ours: ReadonlyMap<string, string>;
   readonly #link: VenueLink;
+  readonly #http: VenueHttp;
   #events: SessionEvent[] = [];
   #nonsense = 0;
-  #offset: number | undefined;
   readonly #requestedBooks = new Map<string, RequestedBook>();
-  #fetchDue = 0;
-  #isFetching = false;
-  readonly #ends = new AbortController();
+  #clockDue = 0;
+  #skippedMs = 0;
 
   constructor(parts: SessionParts) {
-    const { venue, dice, note, monotonic } = parts;
+    const { venue, key, names, dice, note, monotonic, capture } = parts;
     this.#parts = parts;
-    this.symbols = parts.symbols;
+    this.key = key;
+    this.venue = venue;
+    this.symbols = new Set(names.keys());
+    this.#ours = new Map([...names].map(([ours, theirs]) => [theirs, ours]));
+    this.#http = new VenueHttp({
+      name: venue.name,
+      pace_ms: venue.history.pace_ms,
+      monotonic,
+      note,
+      onRefusal: () => {
+        this.refusals += 1;
+      },
+    });
     this.#link = new VenueLink({
       ...venue,
       dice,
+      onSaid: (text) => capture?.writeSaid(venue.url, text),
       onOpen: () => {
         note(`${venue.name}: connected`);
+        capture?.writeOpened(venue.url);
+        this.connections += 1;
         this.#requestedBooks.clear();
         this.#nonsense = 0;
         this.#events.push({ kind: 'opened' });
         if (!venue.sendsBooks) for (const symbol of this.symbols) this.want(symbol);
       },
-      onText: (text) => this.#take(text),
+      onText: (text) => {
+        capture?.writeReceived(text);
+        this.#take(text);
+      },
       onLost: (reason) => {
         note(`${venue.name}: connection lost, ${reason}`);
         this.#events.push({ kind: 'lost' });
@@ -81,6 +121,14 @@ export class VenueSession {
     return this.#link.isOpen;
   }
 
+  nameOf(symbol: string): string {
+    return this.#parts.names.get(symbol) ?? '';
+  }
+
+  time(): number {
+    return this.#parts.monotonic() + (this.#parts.skippedMs?.() ?? 0);
+  }
+
   takeEvents(): readonly SessionEvent[] {
     const events = this.#events;
     this.#events = [];
@@ -89,12 +137,22 @@ export class VenueSession {
 
   step(): void {
     const time = this.#parts.monotonic();
-    this.#watchClock(this.#parts.now() - time);
+    this.#watchSkips();
     this.#link.step(time);
-    if (!this.isOpen) return;
-    for (const [symbol, want] of this.#requestedBooks) {
-      if (want.whole === undefined && time >= want.dueAt) this.#ask(symbol, want, time);
+    if (this.isOpen) {
+      if (time >= this.#clockDue) this.#askClock(time);
+      for (const [symbol, want] of this.#requestedBooks) {
+        if (want.whole !== undefined || want.isFetching) continue;
+        if (time >= want.dueAt) this.#askBook(symbol, want, time);
+      }
     }
+    this.#http.step();
+  }
+
+  #watchSkips(): void {
+    const skippedMs = this.#parts.skippedMs?.() ?? 0;
+    if (skippedMs !== this.#skippedMs) this.clock.reset();
+    this.#skippedMs = skippedMs;
   }
 
   /** Requests the book of an instrument at once, and again with growing pauses until `has` is called. */
@@ -106,7 +164,9 @@ export class VenueSession {
       requestedBook === undefined ||
       (requestedBook.whole !== undefined && time - requestedBook.whole > WANT_AT_MOST_MS)
     ) {
-      this.#requestedBooks.set(symbol, { dueAt: time, wait: WANT_MS, whole: undefined });
+      const tries = 0;
+      const newRequest = { dueAt: time, wait: WANT_MS, tries, isFetching: false, whole: undefined };
+      this.#requestedBooks.set(symbol, newRequest);
     } else if (requestedBook.whole !== undefined) {
       requestedBook.dueAt = Math.max(requestedBook.dueAt, requestedBook.whole + requestedBook.wait);
       requestedBook.whole = undefined;
@@ -118,6 +178,57 @@ export class VenueSession {
     if (requestedBook !== undefined) requestedBook.whole ??= this.#parts.monotonic();
   }
 
+  /** Minutes from `from` (including) to `to`, oldest first; undefined: they can't be had now. */
+  bars(
+    symbol: string,
+    from: number,
+    to: number,
+    urgency: Urgency,
+  ): Promise<readonly VenueBar[] | undefined> {
+    const { venue, names } = this.#parts;
+    const theirs = names.get(symbol);
+    if (theirs === undefined || this.lacking.has(symbol) || this.#http.isClosed) {
+      return Promise.resolve(undefined);
+    }
+    const url = venue.history.barsUrl(theirs, from, to);
+    return new Promise((resolve) => {
+      this.#http.ask(urgency, {
+        url,
+        what: `minutes of ${symbol}`,
+        take: (answer) => resolve(this.#barsOf(symbol, url, from, to, answer)),
+      });
+    });
+  }
+
+  #barsOf(
+    symbol: string,
+    url: string,
+    from: number,
+    to: number,
+    answer: HttpAnswer | undefined,
+  ): readonly VenueBar[] | undefined {
+    const events = this.#readAnswer(url, answer, `minutes of ${symbol}`);
+    if (events === undefined) return undefined;
+    if (events.some(({ kind }) => kind === 'refused')) return undefined;
+    const bars = events.flatMap((event) => (event.kind === 'bar' ? [event.bar] : []));
+    if (events.some(({ kind }) => kind === 'lacks')) this.#lacks(symbol);
+    const byTime = new Map(bars.map((bar) => [bar.time, bar]));
+    return [...byTime.values()]
+      .filter(({ time, isClosed }) => isClosed && time >= from && time < to)
+      .sort((a, b) => a.time - b.time);
+  }
+
+  #readAnswer(url: string, answer: HttpAnswer | undefined, what: string) {
+    if (answer === undefined) return undefined;
+    const { venue, capture, note } = this.#parts;
+    capture?.writeAnswer(url, answer.text);
+    const events = venue.readAnswer(new URL(url), answer.text);
+    if (events !== undefined) return events;
+    this.refusals += 1;
+    note(`${venue.name}: no ${what}, the response has status ${answer.status}`);
+    return undefined;
+  }
+
   refuse(): void {
     this.refusals += 1;
     this.#nonsense += 1;
@@ -125,65 +236,110 @@ export class VenueSession {
   }
 
   close(): void {
-    this.#ends.abort();
+    this.#http.close();
     this.#link.close();
-  }
-
-  #watchClock(offset: number): void {
-    if (Math.abs(offset - (this.#offset ?? offset)) > CLOCK_SET_MS)
-      this.#events.push({ kind: 'clock' });
-    this.#offset = offset;
+    this.#parts.capture?.close();
   }
 
   #take(text: string): void {
-    const { venue, now } = this.#parts;
+    const { venue } = this.#parts;
+    this.messages += 1;
     const events = venue.read(text);
     if (events === undefined) {
       this.refuse();
       return;
     }
-    const at = now();
+    const at = this.time();
+    this.heardAt = at;
     for (const event of events) {
-      if (event.kind === 'ending') {
-        this.#link.renew('it is about to end');
-        return;
+      switch (event.kind) {
+        case 'ending':
+          this.#link.renew('it is about to end');
+          return;
+        case 'refused':
+          this.#parts.note(`${venue.name}: refused, ${event.why.slice(0, WORDS_AT_MOST)}`);
+          this.refuse();
+          return;
+        case 'time':
+          this.#heardTime(event.time, at);
+          break;
+        case 'bar':
+          break;
+        case 'lacks': {
+          const lackedSymbol = this.#ours.get(event.symbol);
+          if (lackedSymbol !== undefined) this.#lacks(lackedSymbol);
+          break;
+        }
+        case 'state': {
+          const stateSymbol = event.symbol === undefined ? undefined : this.#ours.get(event.symbol);
+          const isOfOther = event.symbol !== undefined && stateSymbol === undefined;
+          if (!isOfOther) this.#push({ ...event, symbol: stateSymbol, at });
+          break;
+        }
+        default: {
+          const symbol = this.#ours.get(event.symbol);
+          if (symbol === undefined) break;
+          // Both events update it, because an exchange sends daily figures only when they change.
+          if (event.kind === 'day') this.lastPrices.set(symbol, event.last);
+          if (event.kind === 'trade') this.lastPrices.set(symbol, event.price);
+          if (event.time > 0) this.#heardTime(event.time, at);
+          this.#push({ ...event, symbol, at });
+        }
       }
-      if (event.kind === 'refused') {
-        this.#parts.note(`${venue.name}: refused, ${event.why.slice(0, WORDS_AT_MOST)}`);
-        this.refuse();
-        return;
-      }
-      if (event.kind === 'lacks') {
-        this.#lacks(event.symbol);
-        continue;
-      }
-      // Both events update it, because an exchange sends daily figures only when they change.
-      if (event.kind === 'day') this.lastPrices.set(event.symbol, event.last);
-      if (event.kind === 'trade') this.lastPrices.set(event.symbol, event.price);
-      this.#events.push({ ...event, at });
-    }
-    if (this.#events.length > EVENTS_AT_MOST) {
-      this.#events = [];
-      this.#link.renew('events are not being taken');
     }
     if (events.length === 0) return;
     this.#nonsense = 0;
     this.#link.good();
   }
 
+  #heardTime(time: number, at: number): void {
+    this.clock.record(time, at);
+    this.newest = Math.max(this.newest, this.clock.ours(time, at));
+  }
+
+  #push(event: SessionEvent): void {
+    this.#events.push(event);
+    if (this.#events.length <= EVENTS_AT_MOST) return;
+    this.#events = [];
+    this.#link.renew('events are not being taken');
+  }
+
   #lacks(symbol: string): void {
     if (this.lacking.has(symbol)) return;
-    this.#parts.note(`${this.#parts.venue.name}: does not list ${symbol}`);
+    this.#parts.note(`${this.venue.name}: does not list ${symbol}`);
     this.lacking.add(symbol);
     this.#requestedBooks.delete(symbol);
   }
 
-  #ask(symbol: string, want: RequestedBook, time: number): void {
-    const whole = this.#parts.venue.wholeBook(symbol);
+  #askClock(time: number): void {
+    this.#clockDue = time + CLOCK_MS;
+    const url = this.venue.history.clockUrl;
+    this.#http.ask('clock', {
+      url,
+      what: 'time',
+      take: (answer) => {
+        if (answer === undefined || !answer.isOk) return;
+        for (const event of this.#readAnswer(url, answer, 'time') ?? []) {
+          const late = this.#parts.monotonic() - answer.at;
+          if (event.kind === 'time') this.clock.record(event.time, this.time() - late);
+        }
+      },
+    });
+  }
+
+  #askBook(symbol: string, want: RequestedBook, time: number): void {
+    const theirs = this.#parts.names.get(symbol) ?? '';
+    const whole = this.venue.wholeBook(theirs, want.tries);
     if ('fetch' in whole) {
-      if (this.#isFetching || time < this.#fetchDue) return;
-      this.#fetchDue = time + FETCH_PACE_MS;
-      void this.#fetch(symbol, whole.fetch);
+      want.isFetching = true;
+      this.#http.ask('book', {
+        url: whole.fetch,
+        what: `book of ${symbol}`,
+        take: (answer) => {
+          want.isFetching = false;
+          this.#takeBook(symbol, whole.fetch, answer);
+        },
+      });
     } else {
       // Earlier requests are still queued; more would only wait longer.
       if (this.#link.isSaying) return;
@@ -191,39 +347,17 @@ export class VenueSession {
     }
     want.dueAt = time + want.wait;
     want.wait = Math.min(WANT_AT_MOST_MS, want.wait * 2);
+    want.tries += 1;
   }
 
-  async #fetch(symbol: string, url: string): Promise<void> {
-    const { venue, now, note, monotonic } = this.#parts;
-    this.#isFetching = true;
-    try {
-      const signal = AbortSignal.any([this.#ends.signal, AbortSignal.timeout(FETCH_MS)]);
-      const answer = await fetch(url, { signal });
-      // Rate limit: 429, and 418 for ignoring it.
-      if (answer.status === 429 || answer.status === 418) {
-        const seconds = answer.headers.get('retry-after') ?? '';
-        const wait = /^[1-9]\d{0,6}$/.test(seconds) ? JSON.parse(seconds) * 1000 : HELD_MS;
-        this.#fetchDue = monotonic() + wait;
-        note(`${venue.name}: asked to wait ${wait} ms before the next book`);
-        await answer.body?.cancel();
-        return;
-      }
-      const whole = venue.readWhole(symbol, await limitedText(answer, MESSAGE_BYTES_AT_MOST));
-      if (whole === 'lacks') {
-        this.#lacks(symbol);
-        return;
-      }
-      if (whole === undefined || !answer.ok)
-        throw new Error(`the response has status ${answer.status}`);
-      this.#events.push({ ...whole, at: now() });
+  #takeBook(symbol: string, url: string, answer: HttpAnswer | undefined): void {
+    const events = this.#readAnswer(url, answer, `book of ${symbol}`) ?? [];
+    for (const event of events) {
+      if (event.kind === 'lacks') this.#lacks(symbol);
+      if (event.kind !== 'depth') continue;
+      this.#push({ ...event, symbol, at: this.time() });
       // Whether the book connects to the changes shows when it is applied; until then it is not requested again.
       this.has(symbol);
-    } catch (error) {
-      if (this.#ends.signal.aborted) return;
-      this.refusals += 1;
-      note(`${venue.name}: no book of ${symbol}, ${String(error)}`);
-    } finally {
-      this.#isFetching = false;
     }
   }
 }
