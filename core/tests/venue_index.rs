@@ -23,7 +23,11 @@ fn index(sources: &[Source]) -> (Option<String>, Vec<bool>) {
 
 #[test]
 fn r_price_9_the_index_is_the_median_of_the_middles_of_two_the_mean() {
-    let [a, b, c] = [at("94215", "94216.6"), at("94214", "94216"), at("94210", "94214")];
+    let [a, b, c] = [
+        at("94215", "94216.6"),
+        at("94214", "94216"),
+        at("94210", "94214"),
+    ];
     assert_eq!(index(&[a, b, c]).0.as_deref(), Some("94215"));
     assert_eq!(index(&[a, b]).0.as_deref(), Some("94215.4"));
     assert_eq!(index(&[b]).0.as_deref(), Some("94215"));

@@ -15,7 +15,11 @@ pub fn venue_index(lines: &str, distance: &Text) -> Thrown<String> {
         let sources = lines.lines().map(source).collect::<Result<Vec<Source>>>()?;
         let index = index_of(&sources, distance)?;
         let prices: Vec<String> = index.prices.iter().map(|one| one.to_plain()).collect();
-        let kept: Vec<&str> = index.kept.iter().map(|one| if *one { "1" } else { "0" }).collect();
+        let kept: Vec<&str> = index
+            .kept
+            .iter()
+            .map(|one| if *one { "1" } else { "0" })
+            .collect();
         let price = index.price.map(Decimal::to_plain).unwrap_or_default();
         Ok(format!("{price}/{}/{}", prices.join(","), kept.join(",")))
     };
