@@ -1,10 +1,21 @@
-// A small exchange on a port of its own that speaks like Binance or OKX and fails on request: it closes connections,
+// A small exchange on a port of its own that speaks like one of the real ones and fails on request: it closes connections,
 // falls silent, loses, repeats and swaps messages, and sends nonsense. It keeps its own book, to which a test compares
 // the result.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { BINANCE, type Book, type Dialect, OKX, type Side } from './venue-dialects.ts';
+import {
+  BINANCE,
+  type Book,
+  BYBIT,
+  COINBASE,
+  type Dialect,
+  KRAKEN,
+  OKX,
+  type Side,
+} from './venue-dialects.ts';
+
+const MINUTE_MS = 60_000;
 
 export type Harm = 'lose' | 'repeat' | 'swap';
 
@@ -16,8 +27,26 @@ interface Pair {
   last: string | undefined;
 }
 
+const DIALECTS = {
+  binance: BINANCE,
+  okx: OKX,
+  kraken: KRAKEN,
+  coinbase: COINBASE,
+  bybit: BYBIT,
+} as const;
+
+export type VenueName = keyof typeof DIALECTS;
+
+interface Minute {
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  volume: string;
+}
+
 export class VenueServer {
-  readonly name: 'binance' | 'okx';
+  readonly name: VenueName;
   readonly #dialect: Dialect;
   readonly #http: Server;
   readonly #acceptor = new WebSocketServer({ noServer: true, autoPong: false });
@@ -43,10 +72,16 @@ export class VenueServer {
   /** Fetches are not answered yet. */
   isSlow = false;
   spoiledText: string | undefined;
+  /** Minutes that it has; undefined: none at that time. */
+  minuteOf: (name: string, time: number) => Minute | undefined = () => undefined;
+  /** Requests for minutes: name, from, to, and when. */
+  readonly askedBars: { name: string; from: number; to: number; at: number }[] = [];
+  /** Minutes in one answer at most. */
+  barsAtMost = 300;
 
-  private constructor(name: 'binance' | 'okx', names: readonly string[]) {
+  private constructor(name: VenueName, names: readonly string[]) {
     this.name = name;
-    this.#dialect = name === 'binance' ? BINANCE : OKX;
+    this.#dialect = DIALECTS[name];
     for (const one of names) {
       const sides = { bids: new Map<string, string>(), asks: new Map<string, string>() };
       this.#pairs.set(one, { ...sides, id: 100, trade: 1000, last: undefined });
@@ -65,7 +100,7 @@ export class VenueServer {
     });
   }
 
-  static async start(name: 'binance' | 'okx', names: readonly string[]): Promise<VenueServer> {
+  static async start(name: VenueName, names: readonly string[]): Promise<VenueServer> {
     const server = new VenueServer(name, names);
     await new Promise<void>((resolve) => server.#http.listen(0, '127.0.0.1', resolve));
     return server;
@@ -132,7 +167,9 @@ export class VenueServer {
     setLevels(pair.asks, asks);
     const before = pair.id;
     pair.id += changes;
-    const depth = { before, first: before + 1, last: pair.id, isWhole: false, bids, asks };
+    const whole = this.book(name);
+    const [first, last] = [before + 1, pair.id];
+    const depth = { before, first, last, isWhole: false, bids, asks, whole };
     const text = this.#dialect.depth(name, this.#now(), depth);
     const harm = this.#harm;
     this.#harm = undefined;
@@ -157,7 +194,8 @@ export class VenueServer {
     const pair = this.#pair(name);
     const before = pair.id;
     pair.id = 3;
-    const depth = { before, first: 3, last: 3, isWhole: false, bids: [], asks: [] };
+    const whole = this.book(name);
+    const depth = { before, first: 3, last: 3, isWhole: false, bids: [], asks: [], whole };
     this.#send(name, 'books', this.#dialect.depth(name, this.#now(), depth));
   }
 
@@ -210,7 +248,7 @@ export class VenueServer {
   #accept(socket: WebSocket, request: IncomingMessage): void {
     this.connections += 1;
     this.#sockets.add(socket);
-    if (this.name === 'okx') this.#subscriptions.set(socket, new Set());
+    if (this.name !== 'binance') this.#subscriptions.set(socket, new Set());
     else this.receivedTexts.push({ text: request.url ?? '', at: this.time });
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => undefined);
@@ -225,51 +263,70 @@ export class VenueServer {
       const text = String(data);
       this.receivedTexts.push({ text, at: this.time });
       if (this.#isSilent) return;
-      if (text === 'ping') socket.send('pong');
+      const { ping } = this.#dialect;
+      if (text === ping?.says) socket.send(ping.answer);
       else this.#subscribe(socket, text);
     });
   }
 
   #subscribe(socket: WebSocket, text: string): void {
-    const { id, op, args } = JSON.parse(text) as {
-      id: string;
-      op: 'subscribe' | 'unsubscribe';
-      args: { channel: string; instId: string }[];
-    };
+    const subscription = this.#dialect.subscription(text);
     const streams = this.#subscriptions.get(socket);
-    for (const arg of args) {
-      const { channel, instId } = arg;
-      const pair = this.#pairs.get(instId);
+    for (const { channel, name } of subscription?.topics ?? []) {
+      const pair = this.#pairs.get(name);
       if (pair === undefined) {
-        const msg = `Wrong URL or channel:${channel},instId:${instId} doesn't exist.`;
-        socket.send(JSON.stringify({ id, event: 'error', code: '60018', msg, connId: 'a4d3ae55' }));
+        socket.send(this.#dialect.unknown(name, channel));
         continue;
       }
-      socket.send(JSON.stringify({ id, event: op, arg, connId: 'a4d3ae55' }));
-      const key = `${channel} ${instId}`;
-      if (op === 'unsubscribe') streams?.delete(key);
-      else streams?.add(key);
-      if (op === 'subscribe' && channel === 'books') this.#sendWhole(socket, instId, pair);
-      if (op === 'subscribe' && channel === 'tickers' && pair.last !== undefined) {
-        this.day(instId, pair.last);
+      if (this.name === 'okx') {
+        const event = subscription?.isOn === true ? 'subscribe' : 'unsubscribe';
+        const arg = { channel, instId: name };
+        socket.send(JSON.stringify({ event, arg, connId: 'a4d3ae55' }));
       }
+      const key = `${channel} ${name}`;
+      if (subscription?.isOn !== true) {
+        streams?.delete(key);
+        continue;
+      }
+      streams?.add(key);
+      if (channel === 'books') this.#sendWhole(socket, name, pair);
+      if (channel === 'tickers' && pair.last !== undefined) this.day(name, pair.last);
     }
   }
 
   #sendWhole(socket: WebSocket, name: string, { id }: Pair): void {
-    const depth = { before: -1, first: id, last: id, isWhole: true, ...this.book(name) };
+    const whole = this.book(name);
+    const { bids, asks } = whole;
+    const depth = { before: -1, first: id, last: id, isWhole: true, bids, asks, whole };
     socket.send(this.#dialect.depth(name, this.#now(), depth));
   }
 
+  #minutes(name: string, from: number, to: number) {
+    const minutes: (Minute & { time: number })[] = [];
+    const first = from - (from % MINUTE_MS) + (from % MINUTE_MS === 0 ? 0 : MINUTE_MS);
+    const end = Math.min(to, this.#now() - (this.#now() % MINUTE_MS));
+    for (let time = first; time < end; time += MINUTE_MS) {
+      const minute = this.minuteOf(name, time);
+      if (minute !== undefined) minutes.push({ time, ...minute });
+      if (minutes.length === this.barsAtMost) break;
+    }
+    return minutes;
+  }
+
   #answer(request: IncomingMessage, reply: ServerResponse): void {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://here');
-    const name = searchParams.get('symbol') ?? '';
-    const pair = this.#pairs.get(name);
-    if (pathname !== '/api/v3/depth' || pair === undefined) {
-      reply.writeHead(400).end(JSON.stringify({ code: -1121, msg: 'Invalid symbol.' }));
+    const wish = this.#dialect.wantedBy(new URL(request.url ?? '', 'http://here'));
+    if (wish?.kind === 'time') {
+      reply.end(this.#dialect.clock(this.#now()));
       return;
     }
-    this.fetchedPaths.push(name);
+    const name = wish?.name ?? '';
+    const pair = this.#pairs.get(name);
+    if (wish === undefined || pair === undefined) {
+      reply.writeHead(400).end(this.#dialect.unknown(name, ''));
+      return;
+    }
+    if (wish.kind === 'bars') this.askedBars.push({ name, from: wish.from, to: wish.to, at: this.time });
+    else this.fetchedPaths.push(name);
     if (this.throttles > 0) {
       this.throttles -= 1;
       reply.writeHead(429, { 'retry-after': this.retry_after }).end('{}');
@@ -279,7 +336,10 @@ export class VenueServer {
       if (this.isSlow) setTimeout(answer, 1);
       else
         reply.end(
-          this.spoiledText ?? JSON.stringify({ lastUpdateId: pair.id, ...this.book(name) }),
+          this.spoiledText ??
+            (wish.kind === 'bars'
+              ? this.#dialect.bars(name, this.#minutes(name, wish.from, wish.to))
+              : this.#dialect.book(this.book(name), pair.id, this.#now())),
         );
       if (!this.isSlow) this.spoiledText = undefined;
     };

@@ -20,7 +20,7 @@ export const START = Date.UTC(2026, 10, 20, 15);
 export const [BTC, ETH, IMX, APPLE] = ['BTC/USDT', 'ETH/USDT', 'IMX/USDT', 'AAPL/USDT'];
 const OURS = [BTC, ETH, IMX];
 const NAMES = { binance: ['BTCUSDT', 'ETHUSDT'], okx: ['BTC-USDT', 'ETH-USDT'] } as const;
-const ROWS = SEEDS.filter(({ symbol }) => [...OURS, APPLE].includes(symbol)).map((row) => ({
+export const ROWS = SEEDS.filter(({ symbol }) => [...OURS, APPLE].includes(symbol)).map((row) => ({
   ...row,
   ticks_per_second: String(row.ticks_per_second),
 })) as unknown as readonly InstrumentRow[];
@@ -43,15 +43,15 @@ export class VenueBench {
   #skippedTime = 0;
   #set = 0;
 
-  private constructor(venue: VenueServer) {
+  private constructor(venue: VenueServer, kind: Kind) {
     this.venue = venue;
-    [this.btc, this.eth] = NAMES[venue.name];
+    [this.btc, this.eth] = NAMES[kind];
   }
 
   /** `first`: its repeated messages at the start. */
   static async open(kind: Kind, ahead_ms = 0, first = tickers): Promise<VenueBench> {
     const venue = await VenueServer.start(kind, NAMES[kind]);
-    const bench = new VenueBench(venue);
+    const bench = new VenueBench(venue, kind);
     onTestFinished(() => bench.close());
     venue.ahead_ms = ahead_ms;
     venue.time = bench.now();
