@@ -325,7 +325,8 @@ export class VenueServer {
       reply.writeHead(400).end(this.#dialect.unknown(name, ''));
       return;
     }
-    if (wish.kind === 'bars') this.askedBars.push({ name, from: wish.from, to: wish.to, at: this.time });
+    if (wish.kind === 'bars')
+      this.askedBars.push({ name, from: wish.from, to: wish.to, at: this.time });
     else this.fetchedPaths.push(name);
     if (this.throttles > 0) {
       this.throttles -= 1;

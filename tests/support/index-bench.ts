@@ -113,7 +113,10 @@ export class IndexBench {
   async until(isSo: () => boolean, ms = 60_000): Promise<void> {
     const end = this.#time + ms;
     while (!isSo()) {
-      if (this.#time > end) throw new Error(`not reached: ${JSON.stringify(this.sources(BTC))} ${this.notes.slice(-9).join('; ')}`);
+      if (this.#time > end)
+        throw new Error(
+          `not reached: ${JSON.stringify(this.sources(BTC))} ${this.notes.slice(-9).join('; ')}`,
+        );
       await this.step();
     }
   }
