@@ -32,9 +32,11 @@ const STATEMENTS = [
      join ledger_accounts a on a.user_id = f.id and a.type = 'change' and a.currency_id = 3
      join ledger_accounts h on h.user_id = 0 and h.type = 'custody' and h.currency_id = 3
      order by f.id, n.n, side`,
-  `insert into ledger_balances (account_id, available)
-     select a.id, case when a.type = 'change' and a.currency_id = 3 then 500 else 0 end
-     from ledger_accounts a join fresh f on f.id = a.user_id on conflict do nothing`,
+  `insert into ledger_balances (account_id, available, lines, events)
+     select a.id, 100 * n.n, n.n, n.n
+     from ledger_accounts a join fresh f on f.id = a.user_id
+     cross join lateral (select case when a.type = 'change' and a.currency_id = 3 then 5 else 0 end as n) n
+     on conflict do nothing`,
   // The trigger refuses orders that begin closed.
   'alter table lever_orders disable trigger moves',
   `insert into lever_orders (user_id, match_id, currency_id, legal_id, symbol, type, order_type, margin_mode, status,

@@ -108,7 +108,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   invite_counts: { kept: 'user_id', plain: 'verified' },
   invite_volumes: { kept: 'user_id volume_usdt' },
   ledger_accounts: { kept: 'id user_id', plain: 'type currency_id' },
-  ledger_balances: { kept: 'account_id available frozen' },
+  ledger_balances: { kept: 'account_id available frozen', plain: 'lines events' },
   ledger_checkpoints: { plain: 'account_id posting_id balance' },
   ledger_postings: {
     kept: 'account_id user_id amount balance',

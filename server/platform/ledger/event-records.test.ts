@@ -79,6 +79,24 @@ describe.each(ENGINES)('R-FUNDS-14, %s', (engine) => {
     expect(own.map(({ frozen }) => frozen).reduce(add)).toBe(after.frozen);
   });
 
+  test('R-FUNDS-14: a page is whole although an event has more lines than most, and the total is counted by the accounts', async () => {
+    const spot = { ...mine('change'), user_id: 9 };
+    await say(EVENING, 'deposit', credit(house('custody', USDT), spot, '100', 'deposit'));
+    const many = Array.from({ length: 30 }, () => freeze(spot, '1', 'withdraw'));
+    await say(EVENING + HOUR, 'withdraw_request', ...many);
+    await say(EVENING + 2 * HOUR, 'withdraw_returned', release(spot, '30', 'withdraw'));
+    const page = (offset: number) => read({ user_id: 9 }, offset, 1);
+    expect((await page(1)).list).toMatchObject([{ number: '-30', frozen: '30', balance: '70' }]);
+    expect((await page(1)).list[0]?.lines).toHaveLength(60);
+    expect((await page(2)).list).toMatchObject([{ number: '100' }]);
+    expect(await page(3)).toEqual({ list: [], days: [], total: 3 });
+    const { rows } = await database().query(
+      'select lines, events from ledger_balances b join ledger_accounts a on a.id = b.account_id where user_id = 9',
+    );
+    expect(rows).toEqual([{ lines: 63, events: 3 }]);
+    expect((await read({ user_id: 9, kind: 'withdraw' })).total).toBe(2);
+  });
+
   test('a day is of the calendar of the caller, and whole on a page that has a part of it', async () => {
     const hongKong = { time_zone: 'Asia/Hong_Kong' };
     const { list, days } = await read(hongKong, 6, 1);

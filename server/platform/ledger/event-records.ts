@@ -4,7 +4,7 @@ import type { BillCause, BillRecord } from '../../../protocol/calls/money/wallet
 import type { Queryable, Value } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import type { TransactionKind } from './kinds.ts';
-import { type BillFilter, valuesOf, WANTED } from './records.ts';
+import { type BillFilter, countBills, valuesOf, WANTED } from './records.ts';
 
 type Line = Omit<BillRecord['lines'][number], 'kind_text'>;
 
@@ -50,33 +50,52 @@ export async function eventRecords(
   span: { offset: number; limit: number },
 ): Promise<EventPage> {
   const values = valuesOf(filter);
-  const { rows } = await queryable.query<FoundRow>(
-    `select max(p.id) as id, t.kind as event, a.type as account_type, a.currency_id,
-       coalesce(sum(p.amount) filter (where p.state = 'available'), 0) as number,
-       coalesce(sum(p.amount) filter (where p.state = 'frozen'), 0) as frozen,
-       coalesce(-sum(p.amount) filter (where p.kind like '%\\_fee'), 0) as fee,
-       t.reference_id, p.created_at as create_time, json_agg(${LINE} order by p.id)::text as lines
-     from ledger_postings p
-     join ledger_accounts a on a.id = p.account_id
-     join ledger_transactions t on t.id = p.transaction_id
-     where ${WANTED}
-     group by t.id, a.id, p.created_at
-     order by p.created_at desc, max(p.id) desc limit $7 offset $8`,
-    [...values, span.limit, span.offset],
-  );
-  const { rows: totals } = await queryable.query<{ total: number }>(
-    `select count(*) as total from (
-       select from ledger_postings p join ledger_accounts a on a.id = p.account_id
-       where ${WANTED} group by p.transaction_id, a.id
-     ) events`,
-    values,
-  );
-  const list = rows.map(recordOf);
-  return {
-    list,
-    days: await daySums(queryable, values, filter.time_zone, list),
-    total: totals[0]?.total ?? 0,
-  };
+  const total = await countBills(queryable, filter, 'events');
+  const list = span.offset < total ? await eventsOn(queryable, values, span, total) : [];
+  return { list, days: await daySums(queryable, values, filter.time_zone, list), total };
+}
+
+/** Most events have fewer lines; a page that needs more lines reads again. */
+const LINES_OF_AN_EVENT = 6;
+const LINES_AT_MOST = 1_000;
+
+/** Reads the newest lines only, as many as the page may have. */
+async function eventsOn(
+  queryable: Queryable,
+  values: readonly Value[],
+  { offset, limit }: { offset: number; limit: number },
+  total: number,
+): Promise<EventRecord[]> {
+  // The oldest event of the lines that were read may lack some of its own, so one more is needed.
+  const events = offset + limit + 1;
+  const most = Math.max(events, total) * LINES_AT_MOST;
+  for (let lines = events * LINES_OF_AN_EVENT; lines < most; lines *= LINES_OF_AN_EVENT) {
+    const { rows } = await queryable.query<FoundRow & { line_count: number; event_count: number }>(
+      `with lines as materialized (
+         select p.id, p.transaction_id, p.account_id, p.state, p.kind, p.amount, p.balance, p.created_at, a.type,
+           a.currency_id
+         from ledger_postings p join ledger_accounts a on a.id = p.account_id
+         where ${WANTED} order by p.created_at desc, p.id desc limit $7
+       ), events as (
+         select max(p.id) as id, p.transaction_id, p.type as account_type, p.currency_id,
+           coalesce(sum(p.amount) filter (where p.state = 'available'), 0) as number,
+           coalesce(sum(p.amount) filter (where p.state = 'frozen'), 0) as frozen,
+           coalesce(-sum(p.amount) filter (where p.kind like '%\\_fee'), 0) as fee,
+           p.created_at as create_time, json_agg(${LINE} order by p.id)::text as lines
+         from lines p group by p.transaction_id, p.account_id, p.type, p.currency_id, p.created_at
+       )
+       select e.id, t.kind as event, e.account_type, e.currency_id, e.number, e.frozen, e.fee, t.reference_id,
+         e.create_time, e.lines, (select count(*) from lines) as line_count,
+         (select count(*) from events) as event_count
+       from events e join ledger_transactions t on t.id = e.transaction_id
+       order by e.create_time desc, e.id desc limit $8 offset $9`,
+      [...values, lines, limit, offset],
+    );
+    const { line_count, event_count } = rows[0] ?? { line_count: lines, event_count: 0 };
+    if (line_count < lines || event_count >= events)
+      return rows.map(({ line_count: _, event_count: __, ...row }) => recordOf(row));
+  }
+  throw new Error('an account has fewer events than it counts');
 }
 
 async function daySums(

@@ -95,12 +95,31 @@ export async function records(
      where ${WANTED} order by p.created_at desc, p.id desc limit $7 offset $8`,
     [...values, limit, (page - 1) * limit],
   );
-  const { rows: totals } = await queryable.query<{ total: number }>(
-    `select count(*) as total from ledger_postings p
-     join ledger_accounts a on a.id = p.account_id where ${WANTED}`,
-    values,
-  );
-  return { list: rows, total: totals[0]?.total ?? 0 };
+  return { list: rows, total: await countBills(queryable, filter, 'lines') };
+}
+
+/** The accounts know how many they have; only what is chosen by kind or time is counted. */
+export async function countBills(
+  queryable: Queryable,
+  filter: BillFilter,
+  unit: 'lines' | 'events',
+): Promise<number> {
+  const { user_id, currency_id, account_type, kind, from, to } = filter;
+  const isWhole = kind == null && from == null && to == null;
+  const counted = { lines: '*', events: 'distinct (p.transaction_id, a.id)' }[unit];
+  const { rows } = isWhole
+    ? await queryable.query<{ total: number }>(
+        `select coalesce(sum(b.${unit}), 0)::bigint as total
+         from ledger_accounts a join ledger_balances b on b.account_id = a.id
+         where a.user_id = $1 and ($2::integer is null or a.currency_id = $2) and ($3::text is null or a.type = $3)`,
+        [user_id, currency_id ?? null, account_type ?? null],
+      )
+    : await queryable.query<{ total: number }>(
+        `select count(${counted}) as total from ledger_postings p
+         join ledger_accounts a on a.id = p.account_id where ${WANTED}`,
+        valuesOf(filter),
+      );
+  return rows[0]?.total ?? 0;
 }
 
 export interface BillSum {

@@ -26,6 +26,14 @@ export const CHECKS = {
     where a.user_id > 0 and (
       b.account_id is null or b.available <> coalesce(s.available, 0) or b.frozen <> coalesce(s.frozen, 0)
     )`,
+  counts: `select a.id, concat_ws(' ', b.lines, b.events) as found,
+      concat_ws(' ', coalesce(s.lines, 0), coalesce(s.events, 0)) as expected
+    from ledger_accounts a join ledger_balances b on b.account_id = a.id
+    left join (
+      select account_id, count(*) as lines, count(distinct transaction_id) as events
+      from ledger_postings where user_id > 0 group by account_id
+    ) s on s.account_id = a.id
+    where b.lines <> coalesce(s.lines, 0) or b.events <> coalesce(s.events, 0)`,
   negative: `select a.id, concat_ws(' ', b.available, b.frozen) as found, '>= 0' as expected
     from ledger_balances b join ledger_accounts a on a.id = b.account_id
     where a.user_id = 0 or b.available < 0 or b.frozen < 0`,
