@@ -69,7 +69,7 @@ async function eventsOn(
   // The oldest event of the lines that were read may lack some of its own, so one more is needed.
   const events = offset + limit + 1;
   const most = Math.max(events, total) * LINES_AT_MOST;
-  for (let lines = events * LINES_OF_AN_EVENT; lines < most; lines *= LINES_OF_AN_EVENT) {
+  for (let size = events * LINES_OF_AN_EVENT; size < most; size *= LINES_OF_AN_EVENT) {
     const { rows } = await queryable.query<FoundRow & { line_count: number; event_count: number }>(
       `with lines as materialized (
          select p.id, p.transaction_id, p.account_id, p.state, p.kind, p.amount, p.balance, p.created_at, a.type,
@@ -89,10 +89,10 @@ async function eventsOn(
          (select count(*) from events) as event_count
        from events e join ledger_transactions t on t.id = e.transaction_id
        order by e.create_time desc, e.id desc limit $8 offset $9`,
-      [...values, lines, limit, offset],
+      [...values, size, limit, offset],
     );
-    const { line_count, event_count } = rows[0] ?? { line_count: lines, event_count: 0 };
-    if (line_count < lines || event_count >= events)
+    const { line_count, event_count } = rows[0] ?? { line_count: size, event_count: 0 };
+    if (line_count < size || event_count >= events)
       return rows.map(({ line_count: _, event_count: __, ...row }) => recordOf(row));
   }
   throw new Error('an account has fewer events than it counts');

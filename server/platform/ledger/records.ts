@@ -106,7 +106,7 @@ export async function countBills(
 ): Promise<number> {
   const { user_id, currency_id, account_type, kind, from, to } = filter;
   const isWhole = kind == null && from == null && to == null;
-  const counted = { lines: '*', events: 'distinct (p.transaction_id, a.id)' }[unit];
+  const counter = { lines: '*', events: 'distinct (p.transaction_id, a.id)' }[unit];
   const { rows } = isWhole
     ? await queryable.query<{ total: number }>(
         `select coalesce(sum(b.${unit}), 0)::bigint as total
@@ -115,7 +115,7 @@ export async function countBills(
         [user_id, currency_id ?? null, account_type ?? null],
       )
     : await queryable.query<{ total: number }>(
-        `select count(${counted}) as total from ledger_postings p
+        `select count(${counter}) as total from ledger_postings p
          join ledger_accounts a on a.id = p.account_id where ${WANTED}`,
         valuesOf(filter),
       );
