@@ -7,6 +7,7 @@ import { useFigures } from '../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { ExactAmount } from '../../../shared/figures/exact-amount.tsx';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { DayHeader } from '../../../ui/lists/day-header.tsx';
@@ -77,7 +78,11 @@ function RebateRow({ rebate }: { rebate: Rebate }): ReactNode {
       }
       value={
         <span className={styles['in']}>
-          {gain(number, currency_name)} {currency_name}
+          <ExactAmount
+            value={number}
+            unit={currency_name}
+            text={`${gain(number, currency_name)} ${currency_name}`}
+          />
         </span>
       }
       valueNote={t('share_of_fee', { rate: percent(rate), fee: withUnit(fee, currency_name) })}

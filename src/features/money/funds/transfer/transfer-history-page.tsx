@@ -5,6 +5,7 @@ import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { useBack } from '../../../../lib/pages/use-go.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { PagedList } from '../../../../shared/answers/paged-list.tsx';
+import { ExactAmount } from '../../../../shared/figures/exact-amount.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
@@ -62,7 +63,13 @@ function Moves(): ReactNode {
           height={60}
           title={`${t(`statement:account.${from_field}`)} → ${t(`statement:account.${to_field}`)}`}
           note={timeText(create_time, language, 'minute')}
-          value={amounts.withUnit(number, currency_name)}
+          value={
+            <ExactAmount
+              value={number}
+              unit={currency_name}
+              text={amounts.withUnit(number, currency_name)}
+            />
+          }
         />
       )}
     />

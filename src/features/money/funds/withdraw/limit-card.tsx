@@ -6,6 +6,7 @@ import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
+import { ExactAmount } from '../../../../shared/figures/exact-amount.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Progress } from '../../../../ui/charts/progress.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -38,7 +39,13 @@ export function LimitCard({ info }: { info: Answer<'wallet.get_info'> }): ReactN
           {
             id: 'left',
             label: t('withdraw.left'),
-            value: amounts.available(info.left_number, info.currency_name),
+            value: (
+              <ExactAmount
+                value={info.left_number}
+                unit={info.currency_name}
+                text={amounts.available(info.left_number, info.currency_name)}
+              />
+            ),
             note: info.currency_name,
           },
           ...(next === undefined

@@ -5,6 +5,7 @@ import { useKnownUser } from '../../../../lib/app-context.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { PagedList } from '../../../../shared/answers/paged-list.tsx';
+import { ExactAmount } from '../../../../shared/figures/exact-amount.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
@@ -47,7 +48,13 @@ export function BidList({ work }: { work: ArtworkDetail }): ReactNode {
               </span>
             }
             note={timeText(create_time, language, 'moment')}
-            value={amounts.withUnit(price, work.currency_name)}
+            value={
+              <ExactAmount
+                value={price}
+                unit={work.currency_name}
+                text={amounts.withUnit(price, work.currency_name)}
+              />
+            }
             {...(worth !== undefined && { valueNote: t('usd', { amount: worth }) })}
           />
         );

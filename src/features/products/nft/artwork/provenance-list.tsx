@@ -4,6 +4,7 @@ import { useCallPages } from '../../../../lib/api/use-call-pages.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { PagedList } from '../../../../shared/answers/paged-list.tsx';
+import { ExactAmount } from '../../../../shared/figures/exact-amount.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { ListRow } from '../../../../ui/lists/list-row.tsx';
@@ -44,7 +45,13 @@ export function ProvenanceList({ work }: { work: ArtworkDetail }): ReactNode {
           }
           {...(price !== null &&
             currency_id !== null && {
-              value: amounts.withUnit(price, nameOf(currency_id)),
+              value: (
+                <ExactAmount
+                  value={price}
+                  unit={nameOf(currency_id)}
+                  text={amounts.withUnit(price, nameOf(currency_id))}
+                />
+              ),
             })}
           valueNote={t(`provenance.${kind}`)}
         />

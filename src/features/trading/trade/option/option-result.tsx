@@ -5,6 +5,7 @@ import { useCall } from '../../../../lib/api/use-call.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { giveFeedback } from '../../../../shared/feedback/feedback.ts';
+import { ExactAmount } from '../../../../shared/figures/exact-amount.tsx';
 import { MONEY_DECIMALS, NONE, withSign } from '../../../../shared/trade/money.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/media/icons.tsx';
@@ -64,8 +65,10 @@ export function OptionResult(): ReactNode {
   if (order === undefined) return null;
   const kind = RESULTS[order.result ?? 0];
   const direction = t(order.type === 1 ? 'option.up' : 'option.down');
-  const money = (value: string | null): string =>
-    value === null ? NONE : figures.withDecimals(value, MONEY_DECIMALS);
+  const money = (value: string): string => figures.withDecimals(value, MONEY_DECIMALS);
+  const exact = (value: string): ReactNode => (
+    <ExactAmount value={value} unit={order.currency_name} text={money(value)} />
+  );
   const result = netOf(order);
   const terms = durations.data?.list.find(({ seconds }) => seconds === order.seconds);
   const fromSpot =
@@ -93,11 +96,11 @@ export function OptionResult(): ReactNode {
         </p>
         <p>
           <span>{t('option.paid')}</span>
-          <strong>{money(order.payout)}</strong>
+          <strong>{order.payout === null ? NONE : exact(order.payout)}</strong>
         </p>
         <p>
           <span>{t('close.costs')}</span>
-          <strong>{money(order.fee)}</strong>
+          <strong>{exact(order.fee)}</strong>
         </p>
       </div>
       <p className={styles['prices']}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
+import { ExactAmount } from '../../../../shared/figures/exact-amount.tsx';
 import { Figure } from '../../../../shared/formula/figure.tsx';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { amountDecimals, NONE, toneOf, withSign } from '../../../../shared/trade/money.ts';
@@ -45,6 +46,9 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
   const hasOpened = handle_time !== null;
   const money = (value: string | undefined): string =>
     value === undefined ? NONE : figures.withDecimals(value, amountDecimals(unit));
+  const exact = (value: string): ReactNode => (
+    <ExactAmount value={value} unit={unit} text={money(value)} />
+  );
   const signedText = (value: string | undefined): string =>
     value === undefined ? NONE : withSign(money(value), value);
   const result = isClosed ? sums.net : sums.profit;
@@ -123,11 +127,11 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
               note: unit,
               formula: hasOpened ? sums.formulas.margin : undefined,
             },
-            { id: 'fee', label: t('detail.fee'), value: money(order.trade_fee), note: unit },
+            { id: 'fee', label: t('detail.fee'), value: exact(order.trade_fee), note: unit },
             {
               id: 'overnight',
               label: t('life.overnight'),
-              value: money(order.overnight_money),
+              value: exact(order.overnight_money),
               note: unit,
             },
             ...(order.trader_user_id === null && order.trader_share === '0'
@@ -136,7 +140,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
                   {
                     id: 'share',
                     label: t('detail.trader_share'),
-                    value: money(order.trader_share),
+                    value: exact(order.trader_share),
                     note: unit,
                   },
                 ]),
