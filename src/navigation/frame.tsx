@@ -40,7 +40,7 @@ import {
 } from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
 import { TabBar } from './tab-bar.tsx';
-import { noteVisible, putAboveHome } from './tab-history.ts';
+import { isFirstEntry, noteVisible, putAboveHome } from './tab-history.ts';
 import { isTab } from './tabs.ts';
 
 class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -124,7 +124,7 @@ export function Frame(): ReactNode {
   useEffect(() => {
     noteVisible();
     noteVisiblePage(location.key);
-    if (step !== 'POP' && isTab(location.pathname)) putAboveHome();
+    if (isTab(location.pathname) && (step !== 'POP' || isFirstEntry())) putAboveHome();
   }, [location, step]);
   const top = stack.entries[stack.at];
   const proper = properPath(location.pathname);

@@ -46,7 +46,12 @@ export function noteVisible(): void {
   if (numberNow() === 0) isHomeFirst = isAtHome();
 }
 
-/** Call when a tab is visible after a step forward. */
+/** The app has just started on this entry. */
+export function isFirstEntry(): boolean {
+  return numberNow() === 0;
+}
+
+/** Call when a tab is visible after a step forward, and when the app starts on one. */
 export function putAboveHome(): void {
   const isHome = isAtHome();
   const above = numberNow();

@@ -265,6 +265,15 @@ test.describe('specification 2: the shell', () => {
     await expect(page.getByRole('tab', { name: 'Hot' })).toBeVisible();
     // Home is the first entry: a step further back leaves the app.
     expect(await page.evaluate(() => history.state?.idx ?? 0)).toBe(0);
+
+    // Also for an app that starts on another tab.
+    await page.goto('about:blank');
+    await page.goto('#/pages/market/market');
+    await expect(tab('Market')).toHaveAttribute('aria-current', 'page');
+    await page.goBack();
+    await expect(page).toHaveURL(/index\/index/);
+    await expect(page.getByRole('tab', { name: 'Hot' })).toBeVisible();
+    expect(await page.evaluate(() => history.state?.idx ?? 0)).toBe(0);
   });
 
   test('practice money is marked in the first drawing, and a deposit begins with its coin', async ({

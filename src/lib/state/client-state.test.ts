@@ -77,6 +77,7 @@ describe('client state, default language en', () => {
       shortcuts: ['game', 'ieo'],
       views: [2, 1],
       after_first_steps: [7],
+      skipped_first_steps: [8],
       sandbox: { enabled: true, faucet: true, reset_max: '10000' },
       place: 'FR/Lyon',
       colours: { redRises: true, isSafe: false },

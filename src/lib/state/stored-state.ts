@@ -45,6 +45,8 @@ export interface ClientState {
   searches: readonly string[];
   /** Users for whom the steps to the first trade are over: done, or skipped. */
   after_first_steps: readonly number[];
+  /** Users who skipped them: the steps stand under Help. */
+  skipped_first_steps: readonly number[];
   /** match_id of the instruments opened last, newest first. */
   views: readonly number[];
   hides_assets: boolean;
@@ -81,6 +83,7 @@ export const DEFAULT_STATE: ClientState = {
   favourites: [],
   searches: [],
   after_first_steps: [],
+  skipped_first_steps: [],
   views: [],
   hides_assets: false,
   seen_notice: 0,
@@ -137,6 +140,10 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     favourites: listOf(field(state, 'favourites'), Number.isSafeInteger) as number[],
     searches: listOf(field(state, 'searches'), (one) => typeof one === 'string') as string[],
     after_first_steps: listOf(field(state, 'after_first_steps'), Number.isSafeInteger) as number[],
+    skipped_first_steps: listOf(
+      field(state, 'skipped_first_steps'),
+      Number.isSafeInteger,
+    ) as number[],
     views: listOf(field(state, 'views'), Number.isSafeInteger) as number[],
     hides_assets: field(state, 'hides_assets') === true,
     seen_notice: readId(field(state, 'seen_notice')),

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { useSetting } from '../../../lib/api/use-setting.ts';
+import { useApp, useKnownUser } from '../../../lib/app-context.ts';
 import type { PageId } from '../../../lib/pages/pages.ts';
 import { useBack, useGo } from '../../../lib/pages/use-go.ts';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
@@ -23,6 +25,7 @@ export function AboutPage(): ReactNode {
             {version === undefined ? '' : t('version', { version })}
           </p>
         </div>
+        <SkippedSteps />
         <To page="pages/setting/faq" icon="info" title={t('faq')} />
         <To page="pages/setting/contactUs" icon="headset" title={t('contact')} />
         <To page="pages/common/news" icon="news" title={t('news')} />
@@ -33,6 +36,26 @@ export function AboutPage(): ReactNode {
         <To page="pages/setting/operational_compliance" icon="shield" title={t('compliance')} />
       </main>
     </>
+  );
+}
+
+/** The steps to the first trade, for a user who skipped them: home shows them again. */
+function SkippedSteps(): ReactNode {
+  const { t } = useTranslation('about');
+  const { state } = useApp();
+  const { skipped_first_steps } = useSnapshot(state);
+  const go = useGo();
+  const id = useKnownUser()?.id;
+  if (id === undefined || !skipped_first_steps.includes(id)) return null;
+  return (
+    <ListRow
+      lead={<IconTile icon="candles" />}
+      title={t('first_trade')}
+      onPress={() => {
+        state.skipped_first_steps = skipped_first_steps.filter((one) => one !== id);
+        go('pages/index/index');
+      }}
+    />
   );
 }
 

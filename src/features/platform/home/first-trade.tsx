@@ -22,8 +22,13 @@ const OFFERED = ['BTC', 'ETH', 'SOL'];
 const EXPLAINED = ['lot', 'margin', 'profit', 'loss'] as const;
 const NO_INSTRUMENTS: readonly Instrument[] = [];
 
+interface FirstTradeProps {
+  onOver(): void;
+  onSkip(): void;
+}
+
 /** Three steps to the first trade, in any order. The card goes by itself after an order, or when it is skipped. */
-export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
+export function FirstTrade({ onOver, onSkip }: FirstTradeProps): ReactNode {
   const { t } = useTranslation('start');
   const go = useGo();
   const navigate = useNavigate();
@@ -70,7 +75,7 @@ export function FirstTrade({ onOver }: { onOver(): void }): ReactNode {
           <p>{t(isPractice ? 'lead' : 'lead_real')}</p>
           <p className="spoken">{t('done_of', { done: count, steps: STEPS.length })}</p>
         </div>
-        <IconButton icon="close" label={t('skip')} onClick={onOver} />
+        <IconButton icon="close" label={t('skip')} onClick={onSkip} />
       </div>
       <ol className={styles['steps']}>
         <Step

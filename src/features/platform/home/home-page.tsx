@@ -94,14 +94,14 @@ function Banners({ hasPage }: HomePageProps): ReactNode {
   );
 }
 
-type Card = ComponentType<{ onOver(): void }>;
+type Card = ComponentType<{ onOver(): void; onSkip(): void }>;
 
 /** The way to the first trade, for a new user. Its code is loaded only for users who haven't traded on this device. */
 function FirstSteps(): ReactNode {
   const { state } = useApp();
-  const { after_first_steps } = useSnapshot(state);
+  const { after_first_steps, skipped_first_steps } = useSnapshot(state);
   const id = useKnownUser()?.id;
-  const isOpen = id !== undefined && !after_first_steps.includes(id);
+  const isOpen = id !== undefined && ![...after_first_steps, ...skipped_first_steps].includes(id);
   const [FirstTrade, setFirstTrade] = useState<Card>();
   useEffect(() => {
     if (!isOpen) return;
@@ -115,6 +115,9 @@ function FirstSteps(): ReactNode {
     <FirstTrade
       onOver={() => {
         state.after_first_steps = [...after_first_steps, id];
+      }}
+      onSkip={() => {
+        state.skipped_first_steps = [...skipped_first_steps, id];
       }}
     />
   );
