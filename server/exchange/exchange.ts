@@ -7,7 +7,7 @@ import { quotesOf } from '../market/engines/quotes.ts';
 import type { MarketLink, WatchLink } from '../market/feed/market-link.ts';
 import type { ListedInstruments } from '../market/instruments/instruments.ts';
 import { openMarket } from '../market/instruments/module.ts';
-import { openPrices } from '../market/prices/prices.ts';
+import { openPrices, type Prices, type Worth } from '../market/prices/prices.ts';
 import { openRates } from '../market/rates/module.ts';
 import { openWatchlist } from '../market/watchlist/module.ts';
 import { freshPrices } from '../money/conversion/fresh-prices.ts';
@@ -68,6 +68,7 @@ import { poolWarnings } from '../products/earn/pool.ts';
 import { openGame } from '../products/game/module.ts';
 import { openIeo } from '../products/ieo/module.ts';
 import { projectKind } from '../products/ieo/product-kind.ts';
+import { issuePrices } from '../products/ieo/project-store.ts';
 import { openInvest } from '../products/invest/module.ts';
 import { dualKind } from '../products/invest/product-kind.ts';
 import { openLocks } from '../products/lockming/module.ts';
@@ -209,7 +210,19 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
         if (key === 'burst_rate') listener();
       }),
   });
-  const valuation = openValuation({ ...base, currencies, prices, quotes, contract });
+  const withIssuePrices = (marks: () => Promise<Prices>) => async (): Promise<Prices> => {
+    const tokenPrices = [...(await issuePrices(database))].map(([id, price]): [number, Worth] => [
+      id,
+      { now: price, before: price },
+    ]);
+    return new Map([...tokenPrices, ...(await marks())]);
+  };
+  const worths = {
+    ...prices,
+    of: withIssuePrices(prices.of),
+    forEvents: withIssuePrices(prices.forEvents),
+  };
+  const valuation = openValuation({ ...base, currencies, prices: worths, quotes, contract });
   const chat = openChat({ ...base, settings });
   const words = {
     nameOf: (id: number) => currencies.nameOf(id),
@@ -266,11 +279,16 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       tradedFiats: () => openFiats(database),
     }),
     openSupport({ ...base, files, hours: () => settings.get('support_hours') }),
-    openWallet({ ...base, currencies, prices, ...valuation }),
+    openWallet({ ...base, currencies, prices: worths, ...valuation }),
     await openDeposits(funds),
     openWithdrawals({ ...funds, isDepositAddress }),
     openConversion({ ...funds, quotes, instruments }),
-    openEquity({ ...funds, openProfits: contract.openProfits, totalOf: valuation.totalUsd }),
+    openEquity({
+      ...funds,
+      prices: worths.of,
+      openProfits: contract.openProfits,
+      totalOf: valuation.totalUsd,
+    }),
     openExport({ database, now, currencies: () => currencies.all }),
     openPractice({
       ...funds,

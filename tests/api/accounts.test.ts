@@ -150,7 +150,7 @@ describe('R-AUTH-10: login', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'R-AUTH-17, %s account: the fifth wrong try is login_failed, the sixth is locked, right or wrong, for 15 minutes',
+    'R-AUTH-17, R-LIMIT-2, %s account, without rate limits: the fifth wrong try is login_failed, the sixth is locked, right or wrong, for 15 minutes',
     async (kind) => {
       const api = server();
       const address = kind === 'known' ? (await api.signUp()).address : 'ghost@example.com';

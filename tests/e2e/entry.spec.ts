@@ -267,13 +267,17 @@ test.describe('specification 2: the shell', () => {
     expect(await page.evaluate(() => history.state?.idx ?? 0)).toBe(0);
 
     // Also for an app that starts on another tab.
-    await page.goto('about:blank');
-    await page.goto('#/pages/market/market');
-    await expect(tab('Market')).toHaveAttribute('aria-current', 'page');
-    await page.goBack();
-    await expect(page).toHaveURL(/index\/index/);
-    await expect(page.getByRole('tab', { name: 'Hot' })).toBeVisible();
-    expect(await page.evaluate(() => history.state?.idx ?? 0)).toBe(0);
+    const other = await page.context().newPage();
+    await begin(other);
+    await other.goto('#/pages/market/market');
+    await expect(other.getByRole('link', { name: 'Market', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await other.goBack();
+    await expect(other).toHaveURL(/index\/index/);
+    await expect(other.getByRole('tab', { name: 'Hot' })).toBeVisible();
+    expect(await other.evaluate(() => history.state?.idx ?? 0)).toBe(0);
   });
 
   test('practice money is marked in the first drawing, and a deposit begins with its coin', async ({

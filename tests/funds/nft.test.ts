@@ -90,9 +90,17 @@ describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
     );
     const both = await Promise.all([ann.ask(...buy(work)), bob.ask(...buy(work))]);
     expect(both.map(({ body }) => body.error ?? 'ok').toSorted()).toEqual(['nft_sold_out', 'ok']);
-    const winner = both[0].body.error === undefined ? ann : bob;
+    const [winner, loser] = both[0].body.error === undefined ? [ann, bob] : [bob, ann];
     expect((await mine(winner))[0]).toMatchObject({ code: work.code, status: 1, paid: work.price });
     expect(await balanceOf(winner, USDT)).toEqual([plus('9000', `-${work.price}`), '0']);
+    // R-ACCOUNT-5: the total doesn't count works, so what one costs is no loss.
+    const wallets = await winner.ok<{ total_usd: string; day_profit_usd: string }>(
+      'POST /wallet/list',
+    );
+    expect(wallets.total_usd).toBe(plus('9000', `-${work.price}`));
+    expect(wallets.day_profit_usd).toBe(
+      (await loser.ok<typeof wallets>('POST /wallet/list')).day_profit_usd,
+    );
     const history = await ann.ok<List<Provenance>>('POST /bind_box/provenance', {
       code: work.code,
     });

@@ -231,7 +231,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
     );
   }
 
-  test('level 1 within level 2’s limit is asked to verify; above it the refusal names the rest', async () => {
+  test('R-IDENTITY-5: level 1 within level 2’s limit is asked to verify; above it the refusal names the rest', async () => {
     const { ann, fields } = await sender();
     await addWithdrawal(ann, '199.9999', 1, HOUR);
     expect(await ann.refusalOf(out, fields())).toBe('998 identity_level_2_required');

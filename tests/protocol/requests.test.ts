@@ -108,6 +108,28 @@ describe('R-WIRE-4: contents of a request', () => {
     ]);
   });
 
+  test("R-FIELD-3: a number that can't be read has its field's own error; too many digits keep theirs", () => {
+    const move = {
+      currency_id: '3',
+      from_field: 'change',
+      to_field: 'lever',
+      idempotency_key: KEY,
+    };
+    const order = { ...move, type: '1', legal_id: '3', status: '0', multiple: '10' };
+    for (const odd of ['1e5', '1e999', 'x', '--1'])
+      expect(wrongOf('wallet.change', { ...move, number: odd })).toEqual([
+        'number: amount_invalid',
+      ]);
+    expect(wrongOf('lever.submit', { ...order, share: '1..', target_price: '1e9' })).toEqual([
+      'share: quantity_invalid',
+      'target_price: price_invalid',
+    ]);
+    const long = '0.123456789012345678901';
+    expect(wrongOf('lever.submit', { ...order, share: '1', target_price: long })).toEqual([
+      'target_price: too_many_digits',
+    ]);
+  });
+
   test('pages: 1 and 10 by default, at most 100', () => {
     expect(readOf('user.invitees', {})).toEqual({ page: 1, limit: 10 });
     expect(readOf('user.invitees', { page: '3', limit: '100' })).toEqual({ page: 3, limit: 100 });

@@ -270,3 +270,11 @@ export async function closeProject(tx: Transaction, id: number, time: number): P
   );
   return changedRows > 0;
 }
+
+/** USD a token was issued at: its worth until it has an index (R-ACCOUNT-4). The newest project counts. */
+export async function issuePrices(queryable: Queryable): Promise<Map<number, string>> {
+  const { rows } = await queryable.query<{ currency_id: number; issue_price: string }>(
+    'select distinct on (currency_id) currency_id, issue_price from projects order by currency_id, id desc',
+  );
+  return new Map(rows.map(({ currency_id, issue_price }) => [currency_id, issue_price]));
+}

@@ -15,6 +15,7 @@ import {
   type NftParts,
   notifyOf,
   payments,
+  recordPayment,
   requireBalance,
   requireOnSale,
   requireReceivers,
@@ -46,6 +47,7 @@ export async function buy(
   );
   const movements = payments(sale, user_id, sale.price);
   await mustPost(tx, { kind: 'nft_buy', id: order.id, movements, time });
+  await recordPayment(tx, parts, movements, time);
   await takeOne(tx, sale, time);
   const isBox = sale.mode === 'box';
   const draw = isBox ? { draw: commit({ bytes: parts.randomBytes }) } : {};

@@ -59,6 +59,7 @@ import {
   type NftParts,
   notifyOf,
   payments,
+  recordPayment,
   requireBalance,
   requireReceivers,
   returnMargins,
@@ -177,8 +178,9 @@ export async function payWon(
   await requireBalance(tx, account, order.price, heldAmount);
   await gate.confirm(usdtOf(parts, sale.currency_id, sub(order.price, heldAmount)));
   const back = margin?.status === 1 ? [release(account, heldAmount, 'nft_margin')] : [];
-  const movements = [...back, ...payments(sale, user_id, order.price)];
-  await mustPost(tx, { kind: 'nft_pay', id, movements, time });
+  const price = payments(sale, user_id, order.price);
+  await mustPost(tx, { kind: 'nft_pay', id, movements: [...back, ...price], time });
+  await recordPayment(tx, parts, price, time);
   if (margin?.status === 1) await endMargins(tx, [margin.id], 2, time);
   const paidOrder = await payOrder(tx, id, time);
   await takeOne(tx, sale, time);

@@ -1,13 +1,15 @@
 import type { NftEvent } from '../../../protocol/stream.ts';
+import { recordFlow } from '../../money/equity/flow-store.ts';
 import { areRelated } from '../../people/identity/relation-store.ts';
 import { type NoticeName, notify } from '../../people/profile/notices.ts';
 import type { OpenGate } from '../../people/security/sending-value.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
-import { add, isBelow, mul, round, roundAmount, sub } from '../../platform/base/exact.ts';
+import { add, isBelow, mul, negate, round, roundAmount, sub } from '../../platform/base/exact.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import {
   available,
   frozen,
+  HOUSE,
   house,
   type Place,
   type UserAccount,
@@ -105,6 +107,21 @@ export function payments(sale: SaleRow, buyer_id: number, price: string): Moveme
   const royalty = royaltyOf(price, sale.royalty_rate);
   if (seller_id === null || seller_id === artist_user_id || royalty === undefined) return [payment];
   return [payment, move(sellerPlace(sale), artistPlace(sale), royalty, 'nft_royalty')];
+}
+
+/** The total doesn't count works, so what is paid for one leaves it, and comes into that of those who get it (R-ACCOUNT-5). */
+export async function recordPayment(
+  tx: Transaction,
+  parts: NftParts,
+  movements: readonly Movement[],
+  time: number,
+): Promise<void> {
+  for (const { from, to, amount } of movements) {
+    const usd = usdtOf(parts, from.currency_id, amount) ?? '0';
+    if (from.user_id !== HOUSE)
+      await recordFlow(tx, { user_id: from.user_id, usd: negate(usd), time });
+    if (to.user_id !== HOUSE) await recordFlow(tx, { user_id: to.user_id, usd, time });
+  }
 }
 
 export async function mustPost(

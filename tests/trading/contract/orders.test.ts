@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { LeverSum } from '../../../protocol/calls/money/wallet.ts';
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { MARKET_LONG, stage } from './stage.ts';
 
 const at = stage();
@@ -270,4 +272,30 @@ describe('R-CONTRACT-25: what an order lacks comes from the spot account', () =>
     expect(await s.balance(ann)).toBe('0 + 20');
     expect(await s.balance(ann, 'change')).toBe('9.8 + 0');
   });
+});
+
+test('R-CONTRACT-22: a page of positions has one set of marks and says which; its sums are those of all positions', async () => {
+  const s = at();
+  const ann = await s.user('1000');
+  const ids: number[] = [];
+  for (const share of [1, 2, 3]) ids.push((await s.submit(ann, { share })).id);
+  await s.tick([1, '110']);
+  interface Page {
+    list: LeverOrder[];
+    all_levers: LeverSum;
+    epoch: number;
+    sequence: number;
+  }
+  const page = await s.ok<Page>(ann, 'lever.dealall', { limit: 2 });
+  expect(page.list.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 2));
+  expect(page.list.map(({ update_price }) => update_price)).toEqual(['110', '110']);
+  expect(page.epoch).toBeGreaterThan(0);
+  const first = page.sequence;
+  // 6 lots: all positions, not only those of the page.
+  expect(page.all_levers).toMatchObject({ profits: '60', position_count: 3 });
+  await s.tick([1, '120']);
+  const next = await s.ok<Page>(ann, 'lever.dealall', { limit: 2 });
+  expect(next.sequence).toBeGreaterThan(first);
+  expect(next.list.map(({ update_price }) => update_price)).toEqual(['120', '120']);
+  expect(next.all_levers.profits).toBe('120');
 });

@@ -249,6 +249,20 @@ describe('R-IEO-2: the end of a sale', () => {
   });
 });
 
+test('R-ACCOUNT-4: an allotted token without an index is worth its issue price, so buying it is no loss', async () => {
+  const ben = await at().person({ change: { [USDT]: '100' } });
+  const total = async () => (await call(ben, CALLS['wallet.list'], {})).total_usd;
+  const before = await total();
+  const project_id = await addProject(at());
+  await subscribe(ben, { project_id, amount: '200' });
+  expect(await total()).toBe(before);
+  await at().later(DAY);
+  await allot();
+  expect((await ordersOf(ben, project_id))[0]).toMatchObject({ allotted: '200', refund: '0' });
+  expect(await at().balance(ben, 'change')).toBe('40 + 0');
+  expect(await total()).toBe(before);
+});
+
 test('R-FUNDS-4: a reset of the practice account returns subscriptions, and frees tokens', async () => {
   const ben = await at().person({ change: { [USDT]: '1000' } });
   const over = await addProject(at());

@@ -16,7 +16,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from './library.ts';
-import { type ChartLine, type ChartMarker, type Dash, lineLook } from './marks.ts';
+import { type ChartLine, type ChartMarker, type Dash, lineLook, rankOf } from './marks.ts';
 import { chartOptions, NO_LAST } from './options.ts';
 import type { ChartColours } from './theme.ts';
 import type { Stretch } from './view.ts';
@@ -30,6 +30,9 @@ const DASHES: Readonly<Record<Dash, LineStyle>> = {
   dashed: LineStyle.Dashed,
   sparse: LineStyle.SparseDotted,
 };
+
+/** The library pushes tags apart that overlap by less. */
+const TAG_DISTANCE = 17;
 
 export function openCanvas(element: HTMLElement, period: Period, colours: ChartColours) {
   const [top, bottom, axis] = placesIn(element);
@@ -61,6 +64,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
   /** Created only while there are markers: with them the library redoes its layout at each price. */
   let markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
   const lines = new Map<string, IPriceLine>();
+  let tagOrder: readonly ChartLine[] = [];
   let offset = 0;
 
   const showCrosshair = (isShown: boolean): void => {
@@ -175,6 +179,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
         bars.removePriceLine(line);
         lines.delete(id);
       }
+      tagOrder = chartLines.toSorted((one, other) => rankOf(one) - rankOf(other));
       for (const { id, kind, price, title } of chartLines) {
         const { colour, ink, dash } = lineLook(kind, colours);
         const options = {
@@ -182,13 +187,25 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
           title,
           color: colour,
           lineStyle: DASHES[dash],
-          axisLabelVisible: true,
           axisLabelColor: colour,
           axisLabelTextColor: ink,
         };
         const existingLine = lines.get(id);
         if (existingLine === undefined) lines.set(id, bars.createPriceLine(options));
         else existingLine.applyOptions(options);
+      }
+    },
+    /** The axis has one tag for lines whose prices are nearer to each other than a tag is high; the first ones have it. */
+    joinTags(): void {
+      const tagHeights: number[] = [];
+      for (const { id, price } of tagOrder) {
+        const line = lines.get(id);
+        const y = bars.priceToCoordinate(price);
+        if (line === undefined || y === null) continue;
+        const isFree = tagHeights.every((one) => Math.abs(one - y) >= TAG_DISTANCE);
+        if (isFree) tagHeights.push(y);
+        if (line.options().axisLabelVisible !== isFree)
+          line.applyOptions({ axisLabelVisible: isFree });
       }
     },
     drawMarkers(markersOfBars: readonly { marker: ChartMarker; bar: Bar }[]): void {

@@ -297,6 +297,7 @@ class ChartDrawing implements Drawing {
     if (this.#placeListeners.size === 0 || this.#placesFrame !== 0) return;
     this.#placesFrame = requestAnimationFrame(() => {
       this.#placesFrame = 0;
+      this.#canvas.joinTags();
       for (const listener of this.#placeListeners) listener();
     });
   }

@@ -8,15 +8,15 @@ describe('labels of lines', () => {
   it('stand at their prices where they are apart', () => {
     const places = placeLabels([box(100), box(160), box(220)], PANE);
     expect(places).toEqual([
-      { x: 0, y: 100, leader: undefined },
-      { x: 0, y: 160, leader: undefined },
-      { x: 0, y: 220, leader: undefined },
+      { x: 0, y: 100, leader: undefined, joinedCount: 0 },
+      { x: 0, y: 160, leader: undefined, joinedCount: 0 },
+      { x: 0, y: 220, leader: undefined, joinedCount: 0 },
     ]);
   });
 
   it('stand beside each other at their prices where there is room', () => {
     const [, second] = placeLabels([box(100, 90), box(110, 90)], PANE);
-    expect(second).toEqual({ x: 114, y: 110, leader: undefined });
+    expect(second).toEqual({ x: 114, y: 110, leader: undefined, joinedCount: 0 });
   });
 
   it('without room stand at the nearest free height, and a leader ends at the exact price', () => {
@@ -34,7 +34,7 @@ describe('labels of lines', () => {
       lines.map((line) => box(line, 220)),
       PANE,
     );
-    for (const { y } of places) {
+    for (const { y = 0 } of places.map((place) => place ?? { y: 100 })) {
       expect(y).toBeGreaterThanOrEqual(40 + HALF_LABEL);
       expect(y).toBeLessThanOrEqual(260 - HALF_LABEL);
     }
@@ -45,7 +45,7 @@ describe('labels of lines', () => {
       [60, 62, 64, 66, 68].map((line) => box(line, 250)),
       { width: 280, height: 180 },
     );
-    const heights = places.map(({ y }) => y).sort((one, other) => one - other);
+    const heights = places.flatMap((place) => place?.y ?? []).sort((one, other) => one - other);
     for (const [at, y] of heights.slice(1).entries())
       expect(y - (heights[at] ?? 0)).toBeGreaterThan(24);
   });
@@ -56,9 +56,18 @@ describe('labels of lines', () => {
       PANE,
     );
     expect(places).toEqual([
-      { x: 0, y: 40 + HALF_LABEL, leader: undefined },
-      { x: 0, y: 260 - HALF_LABEL, leader: undefined },
+      { x: 0, y: 40 + HALF_LABEL, leader: undefined, joinedCount: 0 },
+      { x: 0, y: 260 - HALF_LABEL, leader: undefined, joinedCount: 0 },
     ]);
+  });
+
+  it('a price beyond the pane has its edge, and the others make room', () => {
+    const [inside, beyond] = placeLabels(
+      [box(246, 300), { ...box(260, 300), isBeyond: true }],
+      PANE,
+    );
+    expect(beyond?.y).toBe(260 - HALF_LABEL);
+    expect(inside?.y).toBe(260 - HALF_LABEL - 44);
   });
 
   it('any label away from its price has a leader to it, each at a place of its own', () => {
@@ -67,12 +76,33 @@ describe('labels of lines', () => {
       lines.map((line) => box(line, 250)),
       PANE,
     );
-    places.forEach(({ y, leader }, at) => {
+    places.forEach((place, at) => {
+      if (place === undefined) return;
+      const { y, leader } = place;
       if (y === lines[at]) expect(leader).toBeUndefined();
       else expect(leader?.to).toBe(lines[at]);
     });
-    const leaderPlaces = places.flatMap(({ leader }) => (leader === undefined ? [] : [leader.x]));
+    const leaderPlaces = places.flatMap((place) => place?.leader?.x ?? []);
     expect(new Set(leaderPlaces).size).toBe(leaderPlaces.length);
     expect(leaderPlaces.length).toBeGreaterThan(1);
+  });
+
+  it('twenty positions at nearly one price share one place, and nothing overlaps', () => {
+    const pane = { width: 240, height: 150 };
+    const lines = [
+      ...Array.from({ length: 20 }, (_, at) => 100 + at / 10),
+      ...[60, 120, 123, 150, 150],
+    ];
+    const places = placeLabels(
+      lines.map((line) => box(line, 150)),
+      pane,
+    );
+    const labels = places.flatMap((place) => place ?? []);
+    expect(labels.reduce((sum, { joinedCount }) => sum + 1 + joinedCount, 0)).toBe(lines.length);
+    // The first of those that share a place stands there.
+    expect(places[0]?.joinedCount).toBeGreaterThanOrEqual(19);
+    const heights = labels.map(({ y }) => y).sort((one, other) => one - other);
+    for (const [at, y] of heights.slice(1).entries())
+      expect(y - (heights[at] ?? 0)).toBeGreaterThan(24);
   });
 });

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../media/icons.tsx';
 import { ListIcon } from '../../media/list-icon.tsx';
 import type { Drawing } from './drawing.ts';
 import { HALF_LABEL, type LabelBox, type Pane, placeLabels } from './label-places.ts';
 import styles from './line-labels.module.css';
-import type { ChartLine } from './marks.ts';
+import { type ChartLine, type LineKind, rankOf } from './marks.ts';
 
 /** Where a line was dragged: `pixels` for drawing, `text` as the axis writes it, for the core to parse. */
 export interface LinePlace {
@@ -31,7 +32,8 @@ interface LineLabelsProps extends LineActions {
 const widths = new WeakMap<HTMLElement, { text: string; width: number }>();
 
 function widthOf(label: HTMLElement): number {
-  const text = `${label.dataset['beyond']} ${(label.textContent ?? '').replace(/\d/g, '0')}`;
+  const words = (label.textContent ?? '').replace(/\+\d+/, '').replace(/\d/g, '0');
+  const text = `${label.dataset['beyond']} ${words}`;
   const cachedWidth = widths.get(label);
   if (cachedWidth?.text === text && cachedWidth.width > 0) return cachedWidth.width;
   const width = label.offsetWidth;
@@ -44,15 +46,24 @@ const INSET = 8;
 
 interface ShownLabel extends LabelBox {
   id: string;
-  kind: string;
+  kind: LineKind;
   element: HTMLElement;
 }
 
 function show(labels: readonly ShownLabel[], pane: Pane, leaders: SVGSVGElement): void {
   const places = placeLabels(labels, { width: pane.width - INSET, height: pane.height });
-  const lines = places.flatMap(({ x, y, leader }, at) => {
+  const lines = places.flatMap((place, at) => {
     const label = labels[at];
     if (label === undefined) return [];
+    // Hidden, it keeps its width.
+    label.element.style.visibility = place === undefined ? 'hidden' : '';
+    if (place === undefined) return [];
+    const { x, y, leader, joinedCount } = place;
+    const more = label.element.querySelector<HTMLElement>('[data-more]');
+    if (more !== null) {
+      more.hidden = joinedCount === 0;
+      if (more.firstChild !== null) more.firstChild.nodeValue = `+${joinedCount}`;
+    }
     label.element.style.left = `${x}px`;
     label.element.style.top = `${y - HALF_LABEL}px`;
     if (leader === undefined) return [];
@@ -72,6 +83,8 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
   const leaders = useRef<SVGSVGElement>(null);
   const placeAll = useRef<() => void>(undefined);
   const current = useRef(lines);
+  /** Labels that were tapped away: behind the others that share their place. */
+  const tappedAway = useRef<readonly string[]>([]);
   useEffect(() => {
     const chart = box.current?.parentElement;
     if (!chart) return;
@@ -90,6 +103,10 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
         const isBeyond = beyond !== 'none';
         labels.push({ id, kind, element, line: y, isBeyond, width: widthOf(element) });
       }
+      // Of labels that share a place the most urgent one is in front.
+      const tapsOn = ({ id }: ShownLabel): number =>
+        tappedAway.current.filter((one) => one === id).length;
+      labels.sort((one, other) => tapsOn(one) - tapsOn(other) || rankOf(one) - rankOf(other));
       // Most prices move neither the scale nor a line.
       const pane = drawing.pane();
       const key = JSON.stringify([
@@ -119,7 +136,16 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
       {lines
         .filter(({ label }) => label !== undefined)
         .map((line) => (
-          <LineLabel key={line.id} line={line} drawing={drawing} {...actions} />
+          <LineLabel
+            key={line.id}
+            line={line}
+            drawing={drawing}
+            onNext={() => {
+              tappedAway.current = [...tappedAway.current, line.id];
+              placeAll.current?.();
+            }}
+            {...actions}
+          />
         ))}
     </div>
   );
@@ -128,6 +154,8 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
 interface LineLabelProps extends LineActions {
   line: ChartLine;
   drawing: Drawing;
+  /** Shows the next of the labels that share this place. */
+  onNext(): void;
 }
 
 const KEYS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -140,7 +168,9 @@ function LineLabel({
   onClose,
   onPress,
   resultOf,
+  onNext,
 }: LineLabelProps): ReactNode {
+  const { t } = useTranslation('ui');
   const { id, kind, price, label } = line;
   const grabOffset = useRef<number>(undefined);
   const last = useRef<LinePlace>(undefined);
@@ -234,6 +264,10 @@ function LineLabel({
           <ListIcon name="close" size={12} />
         </button>
       )}
+      <button type="button" data-more="" hidden className={styles['more']} onClick={onNext}>
+        {'+0'}
+        <span className="spoken">{t('more_lines')}</span>
+      </button>
     </div>
   );
 }

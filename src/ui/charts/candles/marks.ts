@@ -2,6 +2,20 @@ import type { ChartColours } from './theme.ts';
 
 export type LineKind = 'order' | 'take_profit' | 'stop_loss' | 'position' | 'liquidation' | 'alert';
 
+/** Of lines that share a label or a tag the first one is shown. */
+const RANKS: readonly LineKind[] = [
+  'position',
+  'order',
+  'take_profit',
+  'stop_loss',
+  'alert',
+  'liquidation',
+];
+
+export function rankOf({ kind }: Pick<ChartLine, 'kind'>): number {
+  return RANKS.indexOf(kind);
+}
+
 export interface ChartLine {
   id: string;
   kind: LineKind;

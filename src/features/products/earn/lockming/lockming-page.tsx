@@ -117,15 +117,17 @@ function Offer({ config, isChosen, onChoose }: OfferProps): ReactNode {
   const isOpen = isOnSale(config);
   const yearly = state.kind === 'ready' ? figures.percent(yearlyRate(state.core, daily_yield)) : '';
   const least = t('lock.from', { amount: amounts.withUnit(min_number, currency_name) });
-  const remainingText =
-    remaining === null
-      ? ''
-      : ` · ${t('lock.left', { amount: amounts.available(remaining, currency_name) })}`;
+  const notes = [
+    least,
+    ...(remaining === null
+      ? []
+      : [t('lock.left', { amount: amounts.available(remaining, currency_name) })]),
+  ];
   return (
     <ProductRow
       lead={<Disc image={image} code={currency_name} />}
       title={t('lock.name', { coin: currency_name, count: days })}
-      notes={[isOpen ? `${least}${remainingText}` : t('lock.closed')]}
+      notes={isOpen ? notes : [t('lock.closed')]}
       rate={figures.percent(daily_yield)}
       rateNote={t('lock.a_day_year', { rate: yearly })}
       isClosed={!isOpen}
