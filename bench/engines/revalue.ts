@@ -17,12 +17,12 @@ const EFFORT = { rounds: 7, turns: 3, milliseconds: 20 };
 
 export function watchOf(list: readonly AccountText[]): ContractOrderIndex {
   const watch = new ContractOrderIndex(BURST_RATE);
-  for (const [index, mark] of marks(0).entries()) watch.list(index + 1, EXPONENT, mark);
+  for (const [index, mark] of marks(0).entries()) watch.list(index + 1, EXPONENT, mark, 1);
   for (const { user_id, available, positions } of list) {
     const lines = positions.map((one) =>
       [
         ...[one.id, one.match_id, one.side, 'cross', one.open, one.quantity, one.margin],
-        ...[EXPONENT, 'trading', 'open', one.take_profit, one.stop_loss],
+        ...[EXPONENT, 'trading', 'open', waitsOf(one)],
       ].join('/'),
     );
     watch.set_account(user_id, LEGAL, 1, available, lines.join('\n'));
@@ -30,8 +30,16 @@ export function watchOf(list: readonly AccountText[]): ContractOrderIndex {
   return watch;
 }
 
+function waitsOf({ take_profit, stop_loss }: AccountText['positions'][number]): string {
+  const waits = [];
+  if (take_profit !== '-') waits.push(`take_profit,1,${take_profit}`);
+  if (stop_loss !== '-') waits.push(`stop_loss,2,${stop_loss}`);
+  return waits.length === 0 ? '-' : waits.join(';');
+}
+
 function tick(watch: ContractOrderIndex, units: readonly number[], movedCount: number): string {
-  for (let index = 0; index < movedCount; index += 1) watch.tick(index + 1, units[index] as number);
+  for (let index = 0; index < movedCount; index += 1)
+    watch.tick(index + 1, units[index] as number, 1);
   return watch.step();
 }
 

@@ -1,6 +1,70 @@
 /* tslint:disable */
 /* eslint-disable */
 
+/** A position, or an order at its expected open price. */
+export interface Holding {
+    side: 'long' | 'short';
+    price: string;
+    lots: string;
+    lot_step: string;
+}
+/** `tick` null: the instrument no longer exists; `liquidation` null: no price liquidates. */
+export interface LevelsInput extends Holding {
+    tick: string | null;
+    liquidation: string | null;
+    exits: readonly TicketLevel[];
+}
+export interface BracketInput extends Holding {
+    lot_size: string;
+    /** the opening fee */
+    fee: string;
+    exits: readonly TicketLevel[];
+}
+export interface BracketOutcome {
+    /** of each level, in the order of `exits` */
+    lots: string[];
+    /** null without a stop */
+    worst: string | null;
+    /** null without a target */
+    best: string | null;
+    /** by target, nearest first: what is left if the nearest stop comes next */
+    stop_after: string[];
+    reward_per_risk: string | null;
+}
+export interface RiskInput {
+    side: 'long' | 'short';
+    price: string;
+    /** null: no stop is set */
+    stop: string | null;
+    risk: string;
+    lot_size: string;
+    lot_step: string;
+    lot_min: string;
+    lot_max: string;
+    open_fee_rate: string;
+    /** the most lots that the balance allows: `maximum` of the ticket */
+    affordable: string;
+}
+export interface RiskLots {
+    violations: Violation[];
+    /** '0' when the risk is below that of the smallest order */
+    lots: string;
+    loss_per_lot: string | null;
+    /** the risk would allow more lots than the balance or the instrument */
+    is_cut: boolean;
+}
+/** A trailing stop that closes a position of this side. */
+export interface TrailInput {
+    side: 'long' | 'short';
+    mark: string;
+    tick: string;
+    distance: string;
+    distance_unit: 'price' | 'percent';
+    start_price: string | null;
+}
+
+
+
 /** One duration of timed options; `seconds` and `cancel_ms` (the setting `option_cancel_ms`) as texts. */
 export interface FreeLookTerms {
     profit_ratio: string;
@@ -67,13 +131,29 @@ export interface ContractTicket {
     side: 'long' | 'short';
     lots: string;
     multiple: string;
-    /** null is a market order */
+    /** absent: a limit order with `target_price`, a market order without */
+    kind?: 'market' | 'limit' | 'stop_market' | 'stop_limit' | 'trailing';
+    /** the limit; null or without meaning for other kinds */
     target_price: string | null;
+    trigger_price?: string | null;
+    /** of a trailing stop, and the price at which it starts */
+    distance?: string | null;
+    distance_unit?: 'price' | 'percent';
+    start_price?: string | null;
     take_profit: string | null;
     stop_loss: string | null;
+    exits?: readonly TicketLevel[];
+    /** ms */
+    until?: string | null;
     /** the worst price at which a market order may open */
     worst_price: string | null;
     is_isolated: boolean;
+}
+/** `part` in percent of the position */
+export interface TicketLevel {
+    kind: 'take_profit' | 'stop_loss';
+    price: string;
+    part: string;
 }
 export interface PriceRules {
     tick: string;
@@ -101,6 +181,8 @@ export interface ContractTicketAccount {
     available: string;
     burst_rate: string;
     mark: string;
+    /** ms; absent: `until` isn't checked */
+    now?: string | null;
     positions: TicketPosition[];
 }
 /** `long` buys, `short` sells; `amount` in the coin, or `quote_amount` that a market buy spends. */
@@ -161,9 +243,9 @@ export class ContractOrderIndex {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Adds an instrument with its mark, in units of its price.
+     * Adds an instrument with its mark, in units of its price, and when that was.
      */
-    list(match_id: number, exponent: number, mark: number): void;
+    list(match_id: number, exponent: number, mark: number, time: number): void;
     constructor(burst_rate: string);
     /**
      * Replaces all orders of an account.
@@ -177,7 +259,7 @@ export class ContractOrderIndex {
     /**
      * Returns false if no account has ever held the instrument.
      */
-    tick(match_id: number, mark: number): boolean;
+    tick(match_id: number, mark: number, time: number): boolean;
 }
 
 /**
@@ -348,6 +430,11 @@ export function affordable_quantity(money: string, price: string, step: string):
 export function batch_close(rows: string, kind: number, instrument?: number | null): Float64Array;
 
 /**
+ * The lots of each level, and what all of them together win or lose.
+ */
+export function bracket_outcome(input: BracketInput): BracketOutcome;
+
+/**
  * Violations of closing `lots` of the held lots. With a null step the instrument no longer exists.
  */
 export function check_closing(lots: string, held: string, step: string | null): Violation[];
@@ -358,15 +445,30 @@ export function check_closing(lots: string, held: string, step: string | null): 
 export function check_funds(needed: string, available: string): Violation[];
 
 /**
- * Violations of an order's stops. A null stop isn't set; with a null tick the instrument no longer
- * exists.
+ * All violations of the levels of a position.
  */
-export function check_stops(side: string, price: string, tick: string | null, take_profit: string | null, stop_loss: string | null): Violation[];
+export function check_levels(input: LevelsInput): Violation[];
+
+/**
+ * Violations of a limit that closes a part: lots above the position are cut by the caller.
+ */
+export function check_limit_close(input: PriceRules & { price: string; lots: string; lot_step: string; mark: string }): Violation[];
+
+/**
+ * Violations of an order's stops. A null stop isn't set; with a null tick the instrument no longer
+ * exists; with a null liquidation price none is near.
+ */
+export function check_stops(side: string, price: string, tick: string | null, take_profit: string | null, stop_loss: string | null, liquidation: string | null): Violation[];
 
 /**
  * All violations of an order at once, and its cost.
  */
 export function check_ticket(input: TicketInput): TicketCheck;
+
+/**
+ * Violations of a trailing stop that closes a position.
+ */
+export function check_trail(input: TrailInput): Violation[];
 
 /**
  * The hash of a secret, published before the draw: 64 hexadecimal digits.
@@ -422,6 +524,11 @@ export function is_worse_price(side: string, price: string, worst: string): bool
 export function liquidation_order(available: string, burst_rate: string, rows: string): Float64Array;
 
 /**
+ * The lots with which a hit stop loses at most `risk`, the opening fee included.
+ */
+export function lots_by_risk(input: RiskInput): RiskLots;
+
+/**
  * True when it is profitable, with this `option_cancel_rate`, to watch the first seconds of an option
  * and then cancel it. The server refuses such a duration, and such a setting.
  */
@@ -443,6 +550,11 @@ export function parse_input(text: string, rules: NumberRules): string;
  * faster than it passes a string.
  */
 export function position_texts(rows: Uint8Array): Uint8Array;
+
+/**
+ * The level of a trailing stop with this best mark; `entry` is one that opens.
+ */
+export function trail_level(side: string, is_entry: boolean, best: string, distance: Pick<TrailInput, 'distance' | 'distance_unit' | 'tick'>): string;
 
 /**
  * The index from lines `bid/ask/rate/weight`, one per exchange: `index/prices/kept`, the index empty if none is near

@@ -10,13 +10,14 @@ export class ContractOrderIndex {
         wasm.__wbg_contractorderindex_free(ptr, 0);
     }
     /**
-     * Adds an instrument with its mark, in units of its price.
+     * Adds an instrument with its mark, in units of its price, and when that was.
      * @param {number} match_id
      * @param {number} exponent
      * @param {number} mark
+     * @param {number} time
      */
-    list(match_id, exponent, mark) {
-        const ret = wasm.contractorderindex_list(this.__wbg_ptr, match_id, exponent, mark);
+    list(match_id, exponent, mark, time) {
+        const ret = wasm.contractorderindex_list(this.__wbg_ptr, match_id, exponent, mark, time);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
@@ -79,10 +80,11 @@ export class ContractOrderIndex {
      * Returns false if no account has ever held the instrument.
      * @param {number} match_id
      * @param {number} mark
+     * @param {number} time
      * @returns {boolean}
      */
-    tick(match_id, mark) {
-        const ret = wasm.contractorderindex_tick(this.__wbg_ptr, match_id, mark);
+    tick(match_id, mark, time) {
+        const ret = wasm.contractorderindex_tick(this.__wbg_ptr, match_id, mark, time);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -702,6 +704,19 @@ export function batch_close(rows, kind, instrument) {
 }
 
 /**
+ * The lots of each level, and what all of them together win or lose.
+ * @param {BracketInput} input
+ * @returns {BracketOutcome}
+ */
+export function bracket_outcome(input) {
+    const ret = wasm.bracket_outcome(input);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * Violations of closing `lots` of the held lots. With a null step the instrument no longer exists.
  * @param {string} lots
  * @param {string} held
@@ -731,17 +746,44 @@ export function check_funds(needed, available) {
 }
 
 /**
+ * All violations of the levels of a position.
+ * @param {LevelsInput} input
+ * @returns {Violation[]}
+ */
+export function check_levels(input) {
+    const ret = wasm.check_levels(input);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
+ * Violations of a limit that closes a part: lots above the position are cut by the caller.
+ * @param {PriceRules & { price: string; lots: string; lot_step: string; mark: string }} input
+ * @returns {Violation[]}
+ */
+export function check_limit_close(input) {
+    const ret = wasm.check_limit_close(input);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * Violations of an order's stops. A null stop isn't set; with a null tick the instrument no longer
- * exists.
+ * exists; with a null liquidation price none is near.
  * @param {string} side
  * @param {string} price
  * @param {string | null} tick
  * @param {string | null} take_profit
  * @param {string | null} stop_loss
+ * @param {string | null} liquidation
  * @returns {Violation[]}
  */
-export function check_stops(side, price, tick, take_profit, stop_loss) {
-    const ret = wasm.check_stops(side, price, tick, take_profit, stop_loss);
+export function check_stops(side, price, tick, take_profit, stop_loss, liquidation) {
+    const ret = wasm.check_stops(side, price, tick, take_profit, stop_loss, liquidation);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -755,6 +797,19 @@ export function check_stops(side, price, tick, take_profit, stop_loss) {
  */
 export function check_ticket(input) {
     const ret = wasm.check_ticket(input);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
+ * Violations of a trailing stop that closes a position.
+ * @param {TrailInput} input
+ * @returns {Violation[]}
+ */
+export function check_trail(input) {
+    const ret = wasm.check_trail(input);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -1019,6 +1074,19 @@ export function liquidation_order(available, burst_rate, rows) {
 }
 
 /**
+ * The lots with which a hit stop loses at most `risk`, the opening fee included.
+ * @param {RiskInput} input
+ * @returns {RiskLots}
+ */
+export function lots_by_risk(input) {
+    const ret = wasm.lots_by_risk(input);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * True when it is profitable, with this `option_cancel_rate`, to watch the first seconds of an option
  * and then cancel it. The server refuses such a duration, and such a setting.
  * @param {FreeLookTerms} terms
@@ -1089,6 +1157,33 @@ export function position_texts(rows) {
 }
 
 /**
+ * The level of a trailing stop with this best mark; `entry` is one that opens.
+ * @param {string} side
+ * @param {boolean} is_entry
+ * @param {string} best
+ * @param {Pick<TrailInput, 'distance' | 'distance_unit' | 'tick'>} distance
+ * @returns {string}
+ */
+export function trail_level(side, is_entry, best, distance) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ret = wasm.trail_level(side, is_entry, best, distance);
+        var ptr1 = ret[0];
+        var len1 = ret[1];
+        if (ret[3]) {
+            ptr1 = 0; len1 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred2_0 = ptr1;
+        deferred2_1 = len1;
+        return getStringFromWasm0(ptr1, len1);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
+}
+
+/**
  * The index from lines `bid/ask/rate/weight`, one per exchange: `index/prices/kept`, the index empty if none is near
  * enough to the others, prices and `1` or `0` in the order of the lines and joined with commas (R-PRICE-9).
  * @param {string} lines
@@ -1122,6 +1217,10 @@ export function __wbg___wbindgen_boolean_get_4f1baf9a00be3c74(arg0) {
 }
 export function __wbg___wbindgen_is_null_c22311b1cc228e3a(arg0) {
     const ret = arg0 === null;
+    return ret;
+}
+export function __wbg___wbindgen_is_undefined_be5b34249ff1fc15(arg0) {
+    const ret = arg0 === undefined;
     return ret;
 }
 export function __wbg___wbindgen_number_get_934b640d0889af78(arg0, arg1) {

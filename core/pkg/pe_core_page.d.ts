@@ -41,13 +41,29 @@ export interface ContractTicket {
     side: 'long' | 'short';
     lots: string;
     multiple: string;
-    /** null is a market order */
+    /** absent: a limit order with `target_price`, a market order without */
+    kind?: 'market' | 'limit' | 'stop_market' | 'stop_limit' | 'trailing';
+    /** the limit; null or without meaning for other kinds */
     target_price: string | null;
+    trigger_price?: string | null;
+    /** of a trailing stop, and the price at which it starts */
+    distance?: string | null;
+    distance_unit?: 'price' | 'percent';
+    start_price?: string | null;
     take_profit: string | null;
     stop_loss: string | null;
+    exits?: readonly TicketLevel[];
+    /** ms */
+    until?: string | null;
     /** the worst price at which a market order may open */
     worst_price: string | null;
     is_isolated: boolean;
+}
+/** `part` in percent of the position */
+export interface TicketLevel {
+    kind: 'take_profit' | 'stop_loss';
+    price: string;
+    part: string;
 }
 export interface PriceRules {
     tick: string;
@@ -75,6 +91,8 @@ export interface ContractTicketAccount {
     available: string;
     burst_rate: string;
     mark: string;
+    /** ms; absent: `until` isn't checked */
+    now?: string | null;
     positions: TicketPosition[];
 }
 /** `long` buys, `short` sells; `amount` in the coin, or `quote_amount` that a market buy spends. */

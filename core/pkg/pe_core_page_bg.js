@@ -255,6 +255,10 @@ export function __wbg___wbindgen_is_null_c22311b1cc228e3a(arg0) {
     const ret = arg0 === null;
     return ret;
 }
+export function __wbg___wbindgen_is_undefined_be5b34249ff1fc15(arg0) {
+    const ret = arg0 === undefined;
+    return ret;
+}
 export function __wbg___wbindgen_number_get_934b640d0889af78(arg0, arg1) {
     const obj = arg1;
     const ret = typeof(obj) === 'number' ? obj : undefined;

@@ -8,6 +8,8 @@ mod draw;
 #[cfg(feature = "market")]
 mod engine;
 #[cfg(feature = "market")]
+mod exits;
+#[cfg(feature = "market")]
 mod free_look;
 #[cfg(feature = "market")]
 mod market;

@@ -6,7 +6,7 @@ use pe_core::evaluate;
 use pe_core::explain;
 use pe_core::invest::ieo_allotment;
 use pe_core::trade::Side;
-use pe_core::trade::contract_ticket::{Account, Rules, Ticket, check};
+use pe_core::trade::contract_ticket::{Account, Entry, Rules, Ticket, check};
 use pe_core::trade::order_rules::{Limit, PriceRules};
 
 fn d(text: &str) -> Decimal {
@@ -19,9 +19,9 @@ fn parts(lots: &str, available: &str) -> (Ticket, Rules, Account) {
         side: Side::Long,
         lots: d(lots),
         multiple: d("30"),
-        target_price: None,
-        take_profit: None,
-        stop_loss: None,
+        entry: Entry::Market,
+        levels: Vec::new(),
+        until: None,
         worst_price: None,
         is_isolated: true,
     };
@@ -42,6 +42,7 @@ fn parts(lots: &str, available: &str) -> (Ticket, Rules, Account) {
         available: d(available),
         burst_rate: d("0.3"),
         mark: d("64033.48"),
+        now: None,
         positions: vec![],
     };
     (ticket, rules, account)

@@ -91,6 +91,15 @@ const tickPriceRule = decimalRule({
 });
 export const tickPrice = field(tickPriceRule);
 
+/** Of a trailing stop: a price on the tick, or a percentage with 2 decimals. */
+export const trailDistance = field(
+  decimalRule({
+    invalid: 'price_invalid',
+    digits: FRAME_DIGITS,
+    later: ['price_off_tick', 'too_many_decimals'],
+  }),
+);
+
 /** Price of a stop: empty or 0 removes it (null). */
 export const removablePrice: Field<string | null, string> = field({
   ...tickPriceRule,

@@ -34,11 +34,15 @@ async function openPosition({ ann }: Stage): Promise<number> {
   return (await ann.ok<WithId>('POST /lever/submit', wish)).id;
 }
 
-async function openLimit({ ann }: Stage): Promise<number> {
-  const { mark_price } = await ann.ok<{ mark_price: string }>('POST /lever/deal', PAIR);
+async function markOf({ ann }: Stage): Promise<string> {
+  return (await ann.ok<{ mark_price: string }>('POST /lever/deal', PAIR)).mark_price;
+}
+
+async function openLimit(stage: Stage): Promise<number> {
+  const mark_price = await markOf(stage);
   const target_price = `${BigInt(mark_price.split('.')[0] ?? '') - 100n}`;
   const wish = { ...PAIR, type: 1, status: 0, share: 1, multiple: 10, target_price };
-  return (await ann.ok<WithId>('POST /lever/submit', wish)).id;
+  return (await stage.ann.ok<WithId>('POST /lever/submit', wish)).id;
 }
 
 async function waitingCoin({ ann }: Stage): Promise<number> {
@@ -86,6 +90,15 @@ const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Field
   'lever.reverse': async (stage) => ({ id: await openPosition(stage) }),
   'lever.close': async (stage) => ({ id: await openPosition(stage) }),
   'lever.cancel': async (stage) => ({ id: await openLimit(stage) }),
+  'lever.limit_close': async (stage) => {
+    const id = await openPosition(stage);
+    return { id, share: 1, price: await markOf(stage) };
+  },
+  'lever.trailing_stop': async (stage) => ({
+    id: await openPosition(stage),
+    distance: 5,
+    distance_unit: 'percent',
+  }),
   'lever.batch_cancel': async (stage) => {
     await openLimit(stage);
     return { type: 0 };

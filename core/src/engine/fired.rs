@@ -7,36 +7,71 @@ pub enum Fired {
     Order {
         cause: Cause,
         order: u64,
+        exit: u16,
         owner: Owner,
-        mark: Decimal,
+        moment: Moment,
+        /// The best mark of a trailing stop.
+        best: Option<Decimal>,
     },
     /// A cross account at or below the burst rate, with the marks that put it there.
     Account {
         owner: Owner,
         marks: Vec<(u32, Decimal)>,
     },
+    /// A mark that moved trailing stops: it is stored once for all of them.
+    Best {
+        match_id: u32,
+        is_high: bool,
+        mark: Decimal,
+        time: u64,
+    },
 }
 
-pub fn fired_order(trigger: &Trigger, owner: Owner, mark: Decimal) -> Fired {
+/// The mark that fired, and the last one before it: together they show a gap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    pub mark: Decimal,
+    pub time: u64,
+    pub before: Option<(Decimal, u64)>,
+}
+
+pub const fn fired_order(
+    trigger: &Trigger,
+    owner: Owner,
+    moment: Moment,
+    best: Option<Decimal>,
+) -> Fired {
     Fired::Order {
         cause: trigger.cause,
         order: trigger.order,
+        exit: trigger.exit,
         owner,
-        mark,
+        moment,
+        best,
     }
 }
 
-/// Execution order: take profit and stop loss, liquidation, limits (R-CONTRACT-13); within each group the
-/// oldest first.
-pub fn rank(fired: &Fired) -> (u8, u64) {
-    match fired {
-        Fired::Order { cause, order, .. } => match cause {
-            Cause::TakeProfit | Cause::StopLoss => (0, *order),
-            Cause::Liquidation => (1, *order),
-            Cause::Limit => (2, *order),
-        },
-        Fired::Account { .. } => (1, 0),
-    }
+/// Execution order: what closes positions, liquidation, entries (R-CONTRACT-13); within each the oldest order first, and of one
+/// position stops, trailing stops, targets.
+pub fn rank(fired: &Fired) -> (u8, u64, u8, u16) {
+    let Fired::Order {
+        cause, order, exit, ..
+    } = fired
+    else {
+        return match fired {
+            Fired::Best { .. } => (0, 0, 0, 0),
+            _ => (2, 0, 0, 0),
+        };
+    };
+    let (group, within) = match cause {
+        Cause::StopLoss => (1, 0),
+        Cause::Trailing => (1, 1),
+        Cause::TakeProfit | Cause::LimitClose => (1, 2),
+        Cause::TrailStart => (1, 3),
+        Cause::Liquidation => (2, 0),
+        Cause::Limit | Cause::Stop | Cause::TrailingEntry | Cause::EntryStart => (3, 0),
+    };
+    (group, *order, within, *exit)
 }
 
 pub fn to_lines(fired: &[Fired]) -> String {
@@ -44,21 +79,38 @@ pub fn to_lines(fired: &[Fired]) -> String {
     lines.join("\n")
 }
 
+const fn name(cause: Cause) -> &'static str {
+    match cause {
+        Cause::TakeProfit => "take_profit",
+        Cause::StopLoss => "stop_loss",
+        Cause::LimitClose => "limit_close",
+        Cause::Trailing => "trailing_stop",
+        Cause::TrailStart | Cause::EntryStart => "start",
+        Cause::Liquidation => "liquidation",
+        Cause::Limit => "limit",
+        Cause::Stop => "stop",
+        Cause::TrailingEntry => "trailing",
+    }
+}
+
+/// `cause/user/legal/order/exit/mark/time/mark before/its time/best mark`, with `-` for what there isn't.
 fn line(fired: &Fired) -> String {
     match fired {
         Fired::Order {
             cause,
             order,
+            exit,
             owner: Owner { user, legal },
-            mark,
+            moment: Moment { mark, time, before },
+            best,
         } => {
-            let cause = match cause {
-                Cause::TakeProfit => "take_profit",
-                Cause::StopLoss => "stop_loss",
-                Cause::Liquidation => "liquidation",
-                Cause::Limit => "limit",
-            };
-            format!("{cause}/{user}/{legal}/{order}/{}", mark.to_plain())
+            let cause = name(*cause);
+            let mark = mark.to_plain();
+            let before = before.map_or("-/-".to_owned(), |(mark, time)| {
+                format!("{}/{time}", mark.to_plain())
+            });
+            let best = best.map_or("-".to_owned(), |best| best.to_plain());
+            format!("{cause}/{user}/{legal}/{order}/{exit}/{mark}/{time}/{before}/{best}")
         }
         Fired::Account {
             owner: Owner { user, legal },
@@ -69,6 +121,15 @@ fn line(fired: &Fired) -> String {
                 .map(|(id, mark)| format!("{id}:{}", mark.to_plain()))
                 .collect();
             format!("account/{user}/{legal}/{}", marks.join(";"))
+        }
+        Fired::Best {
+            match_id,
+            is_high,
+            mark,
+            time,
+        } => {
+            let side = if *is_high { "high" } else { "low" };
+            format!("best/{match_id}/{side}/{}/{time}", mark.to_plain())
         }
     }
 }

@@ -13,8 +13,20 @@ use crate::market::scaled::price_units;
 pub enum Cause {
     TakeProfit,
     StopLoss,
+    LimitClose,
+    Trailing,
+    TrailStart,
     Liquidation,
     Limit,
+    Stop,
+    TrailingEntry,
+    EntryStart,
+}
+
+impl Cause {
+    pub const fn follows(self) -> bool {
+        matches!(self, Self::Trailing | Self::TrailingEntry)
+    }
 }
 
 /// One level that fires an order. `account` is the account's place in the engine. The trigger is stale
@@ -26,6 +38,8 @@ pub struct Trigger {
     pub order: u64,
     pub account: u32,
     pub revision: u32,
+    /// The number of the exit that fires; 0 for an order itself.
+    pub exit: u16,
     pub cause: Cause,
 }
 
@@ -41,15 +55,38 @@ impl Trigger {
         level: u64,
         order: u64,
         (account, revision): (u32, u32),
-        cause: Cause,
+        (cause, exit): (Cause, u16),
     ) -> Self {
         Self {
             key: key(from, level),
             order,
             account,
             revision,
+            exit,
             cause,
         }
+    }
+
+    /// A trailing stop: of those with one best mark the smallest distance fires first.
+    pub fn behind(
+        distance: u64,
+        order: u64,
+        (account, revision): (u32, u32),
+        (cause, exit): (Cause, u16),
+    ) -> Self {
+        Self {
+            key: !distance,
+            order,
+            account,
+            revision,
+            exit,
+            cause,
+        }
+    }
+
+    /// Of a trigger that `behind` made.
+    pub const fn distance(&self) -> u64 {
+        !self.key
     }
 }
 

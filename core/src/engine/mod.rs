@@ -10,22 +10,26 @@ mod order;
 mod owner;
 mod position;
 mod safety;
+mod trails;
+mod waits;
 
 use account::Account;
-pub use fired::{Fired, to_lines};
+pub use fired::{Fired, Moment, to_lines};
 use fired::{fired_order, rank};
 use instrument::Instrument;
 use levels::{Cause, From, Trigger, always, is_reached, level_of};
 use order::{WatchedOrder, read_order};
 pub use owner::Owner;
 use position::Cross;
+use waits::{Trail, Until, Wait};
 
 use crate::decimal::Decimal;
 use crate::error::{CoreError, Key, impossible};
 use crate::market::fields::read_rows;
 use crate::market::position_line::bounded_or_zero;
-use crate::market::scaled::decimal;
+use crate::market::scaled::{decimal, price_units, units};
 use crate::trade::Side;
+use crate::trade::trailing::{Distance, Units};
 
 const PLACES: &str = "every place that the engine gives out stays in its list";
 
@@ -41,6 +45,8 @@ pub struct Engine {
     moved: Vec<u32>,
     batch: u64,
     fired: Vec<Fired>,
+    /// Best marks that trailing stops found when they were taken in: place, side, mark and its time.
+    found: Vec<(u32, From, u64, u64)>,
 }
 
 impl Engine {
@@ -55,20 +61,21 @@ impl Engine {
             moved: Vec::new(),
             batch: 1,
             fired: Vec::new(),
+            found: Vec::new(),
         }
     }
 
-    pub fn list(&mut self, match_id: u32, exponent: i8, mark: u64) {
+    pub fn list(&mut self, match_id: u32, exponent: i8, mark: u64, time: u64) {
         let place = self.place(match_id, exponent);
-        self.set_mark(place, mark);
+        self.set_mark(place, mark, time);
     }
 
     /// Returns false if no account has ever held the instrument.
-    pub fn tick(&mut self, match_id: u32, mark: u64) -> bool {
+    pub fn tick(&mut self, match_id: u32, mark: u64, time: u64) -> bool {
         let Some(place) = find(&self.places, match_id) else {
             return false;
         };
-        self.set_mark(place, mark);
+        self.set_mark(place, mark, time);
         true
     }
 
@@ -76,16 +83,12 @@ impl Engine {
         let next = self.instruments.len() as u32;
         let place = find_or_add(&mut self.places, match_id, next);
         if place == next {
-            self.instruments.push(Instrument {
-                match_id,
-                exponent,
-                ..Instrument::default()
-            });
+            self.instruments.push(Instrument::of(match_id, exponent));
         }
         place
     }
 
-    fn set_mark(&mut self, place: u32, mark: u64) {
+    fn set_mark(&mut self, place: u32, mark: u64, time: u64) {
         let Self {
             instruments,
             accounts,
@@ -97,20 +100,52 @@ impl Engine {
         let Some(instrument) = instruments.get_mut(place as usize) else {
             return impossible(PLACES, ());
         };
-        let price = decimal(mark, instrument.exponent);
         if instrument.mark != mark {
+            instrument.before = instrument.price.map(|price| (price, instrument.time));
             instrument.mark = mark;
-            instrument.price = Some(price);
+            instrument.price = Some(decimal(mark, instrument.exponent));
+            instrument.high_stair.add(time, mark);
+            instrument.low_stair.add(time, mark);
             if instrument.moved_in != *batch {
                 instrument.moved_in = *batch;
                 moved.push(place);
             }
         }
-        instrument.levels.fire(mark, &mut |trigger| {
+        instrument.time = time;
+        let Instrument {
+            levels,
+            highs,
+            lows,
+            new_high,
+            new_low,
+            price: Some(price),
+            before,
+            exponent,
+            ..
+        } = instrument
+        else {
+            return impossible("an instrument with a mark has a price", ());
+        };
+        let mut fire = |trigger: Trigger, best: Option<u64>| {
             let account = accounts.get(trigger.account as usize);
             let current = account.filter(|account| account.revision == trigger.revision);
-            fired.extend(current.map(|account| fired_order(&trigger, account.owner, price)));
-        });
+            fired.extend(current.map(|account| {
+                let moment = Moment {
+                    mark: *price,
+                    time,
+                    before: *before,
+                };
+                let best = best.map(|best| decimal(best, *exponent));
+                fired_order(&trigger, account.owner, moment, best)
+            }));
+        };
+        levels.fire(mark, &mut |trigger| fire(trigger, None));
+        if highs.tick(mark, &mut |trigger, best| fire(trigger, Some(best))) {
+            *new_high = Some((mark, time));
+        }
+        if lows.tick(mark, &mut |trigger, best| fire(trigger, Some(best))) {
+            *new_low = Some((mark, time));
+        }
     }
 
     /// Replaces all orders of an account; `lines` as `read_order` reads them, in ascending id. An error changes nothing:
@@ -213,27 +248,29 @@ impl Engine {
     fn add(&mut self, account: u32, order: &WatchedOrder) {
         let position = &order.position;
         let at = self.place(position.match_id, order.exponent);
-        let is_long = position.side == Side::Long;
-        let (gain, loss) = if is_long {
-            (From::Below, From::Above)
-        } else {
-            (From::Above, From::Below)
-        };
+        for wait in &order.waits {
+            match wait.until {
+                Until::Price(price) => {
+                    self.wait_for_price(
+                        at,
+                        account,
+                        order,
+                        wait.from,
+                        (wait.cause, wait.exit),
+                        Some(price),
+                    );
+                }
+                Until::Trail(trail) => self.follow(at, account, order, wait, trail),
+            }
+        }
         if order.is_pending {
-            // At its price or better: a long waits for the mark to fall.
-            self.wait_for_price(at, account, order, loss, Cause::Limit, Some(position.open));
             return;
         }
-        self.wait_for_price(
-            at,
-            account,
-            order,
-            gain,
-            Cause::TakeProfit,
-            order.take_profit,
-        );
-        self.wait_for_price(at, account, order, loss, Cause::StopLoss, order.stop_loss);
         if position.is_isolated {
+            let loss = match position.side {
+                Side::Long => From::Above,
+                Side::Short => From::Below,
+            };
             self.wait_for_liquidation(at, account, order, loss);
             return;
         }
@@ -255,7 +292,7 @@ impl Engine {
     }
 
     fn wait_for_liquidation(&mut self, at: u32, account: u32, order: &WatchedOrder, loss: From) {
-        let cause = Cause::Liquidation;
+        let cause = (Cause::Liquidation, 0);
         if order.position.margin.is_zero() {
             self.wait_for_level(at, account, order, loss, cause, always(loss));
         } else {
@@ -269,7 +306,7 @@ impl Engine {
         account: u32,
         order: &WatchedOrder,
         from: From,
-        cause: Cause,
+        cause: (Cause, u16),
         price: Option<Decimal>,
     ) {
         let level = price.and_then(|price| level_of(price, order.exponent, from));
@@ -284,7 +321,7 @@ impl Engine {
         account: u32,
         order: &WatchedOrder,
         from: From,
-        cause: Cause,
+        cause: (Cause, u16),
         level: u64,
     ) {
         let Self {
@@ -306,9 +343,9 @@ impl Engine {
             (account, of.revision),
             cause,
         );
-        match instrument.price {
-            Some(price) if order.is_trading && is_reached(from, level, instrument.mark) => {
-                fired.push(fired_order(&trigger, of.owner, price));
+        match instrument.moment() {
+            Some(moment) if order.is_trading && is_reached(from, level, instrument.mark) => {
+                fired.push(fired_order(&trigger, of.owner, moment, None));
             }
             _ => instrument.levels.add(from, trigger, |trigger| {
                 let account = accounts.get(trigger.account as usize);
@@ -317,9 +354,107 @@ impl Engine {
         }
     }
 
+    /// A trailing stop. Marks that came before it was taken in count from the moment of its best mark on.
+    fn follow(&mut self, at: u32, account: u32, order: &WatchedOrder, wait: &Wait, trail: Trail) {
+        let Self {
+            instruments,
+            accounts,
+            fired,
+            found,
+            ..
+        } = self;
+        let (Some(instrument), Some(of)) = (
+            instruments.get_mut(at as usize),
+            accounts.get(account as usize),
+        ) else {
+            return impossible(PLACES, ());
+        };
+        let exponent = instrument.exponent;
+        let (distance, is_percent) = match trail.distance {
+            Distance::Price(distance) => (price_units(distance, exponent), false),
+            Distance::Percent(percent) => (hundredths(percent), true),
+        };
+        let (Some(distance), Some(stored)) = (distance, price_units(trail.extreme, exponent))
+        else {
+            return;
+        };
+        let better = instrument.stair(wait.from).better(stored, trail.since);
+        found.extend(better.map(|(mark, time)| (at, wait.from, mark, time)));
+        let best = better.map_or(stored, |(mark, _)| mark);
+        let trigger = Trigger::behind(
+            distance,
+            order.position.id,
+            (account, of.revision),
+            (wait.cause, wait.exit),
+        );
+        let moment = instrument.moment();
+        let mark = instrument.mark;
+        let trails = instrument.trails(wait.from);
+        trails.set_tick(price_units(trail.tick, exponent).unwrap_or(1));
+        let units = if is_percent {
+            Units::Percent(distance)
+        } else {
+            Units::Price(distance)
+        };
+        let level = trails.level(best, units);
+        match moment {
+            Some(moment) if order.is_trading && is_reached(wait.from, level, mark) => {
+                fired.push(fired_order(
+                    &trigger,
+                    of.owner,
+                    moment,
+                    Some(decimal(best, exponent)),
+                ));
+            }
+            _ => trails.add(best, is_percent, trigger, |trigger| {
+                let account = accounts.get(trigger.account as usize);
+                account.is_some_and(|account| account.revision == trigger.revision)
+            }),
+        }
+    }
+
+    /// The marks of this batch that moved trailing stops.
+    fn best_marks(&mut self) -> Vec<Fired> {
+        let Self {
+            instruments,
+            moved,
+            found,
+            ..
+        } = self;
+        let mut news = core::mem::take(found);
+        for &place in moved.iter() {
+            let Some(instrument) = instruments.get_mut(place as usize) else {
+                continue;
+            };
+            let high = instrument
+                .new_high
+                .take()
+                .map(|(mark, time)| (place, From::Above, mark, time));
+            let low = instrument
+                .new_low
+                .take()
+                .map(|(mark, time)| (place, From::Below, mark, time));
+            news.extend(high);
+            news.extend(low);
+        }
+        news.into_iter()
+            .filter_map(|(place, from, mark, time)| {
+                let instrument = instruments.get(place as usize)?;
+                Some(Fired::Best {
+                    match_id: instrument.match_id,
+                    is_high: from == From::Above,
+                    mark: decimal(mark, instrument.exponent),
+                    time,
+                })
+            })
+            .collect()
+    }
+
     /// Ends a batch: checks once each account that holds an instrument whose mark moved. Returns what
     /// fired, in the order of execution: take profit and stop loss, liquidation, limits (R-CONTRACT-13).
     pub fn step(&mut self) -> Vec<Fired> {
+        let best_marks = self.best_marks();
+        self.fired.extend(best_marks);
         let moved = core::mem::take(&mut self.moved);
         let Self {
             instruments,
@@ -351,6 +486,10 @@ impl Engine {
         fired.sort_by_key(rank);
         fired
     }
+}
+
+fn hundredths(percent: Decimal) -> Option<u64> {
+    u64::try_from(units(percent, -2)?).ok()
 }
 
 fn cross_margin(orders: &[WatchedOrder]) -> Result<Decimal, Key> {

@@ -2,8 +2,10 @@
 //! at its own price with profit 0, the other positions at their marks.
 
 use super::cross::{CrossPosition, Margin, liquidation_cross};
-use super::order_rules::{PriceRules, Stop, Violations, largest};
+use super::exits::{self, Holding, Level};
+use super::order_rules::{PriceRules, Violations, largest};
 use super::summary::{Check, Summary};
+use super::trailing::{self, Distance};
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result};
 use crate::error::Key;
@@ -21,14 +23,63 @@ pub struct Rules {
     pub open_fee_rate: Decimal,
 }
 
+/// How an order opens (R-CONTRACT-26). `price` gives the price of its margin and fee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    Market,
+    Limit {
+        target: Decimal,
+    },
+    StopMarket {
+        trigger: Decimal,
+    },
+    StopLimit {
+        trigger: Decimal,
+        target: Decimal,
+    },
+    Trailing {
+        distance: Distance,
+        start: Option<Decimal>,
+    },
+}
+
+impl Entry {
+    pub const fn target(&self) -> Option<Decimal> {
+        match self {
+            Self::Limit { target } | Self::StopLimit { target, .. } => Some(*target),
+            _ => None,
+        }
+    }
+
+    pub const fn trigger(&self) -> Option<Decimal> {
+        match self {
+            Self::StopMarket { trigger } | Self::StopLimit { trigger, .. } => Some(*trigger),
+            _ => None,
+        }
+    }
+
+    /// The expected open price, on which margin and fee are taken.
+    pub fn price(&self, side: Side, mark: Decimal, tick: Decimal) -> Result<Decimal> {
+        match *self {
+            Self::Market => Ok(mark),
+            Self::Limit { target } | Self::StopLimit { target, .. } => Ok(target),
+            Self::StopMarket { trigger } => Ok(trigger),
+            Self::Trailing { distance, .. } => {
+                trailing::level(trailing::fires_below(side, true), mark, distance, tick)
+            }
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Ticket {
     pub side: Side,
     pub lots: Decimal,
     pub multiple: Decimal,
-    pub target_price: Option<Decimal>,
-    pub take_profit: Option<Decimal>,
-    pub stop_loss: Option<Decimal>,
+    pub entry: Entry,
+    pub levels: Vec<Level>,
+    /// When a waiting order is cancelled, in ms.
+    pub until: Option<Decimal>,
     /// The worst price at which a market order may open.
     pub worst_price: Option<Decimal>,
     pub is_isolated: bool,
@@ -39,14 +90,18 @@ pub struct Account {
     pub available: Decimal,
     pub burst_rate: Decimal,
     pub mark: Decimal,
+    /// In ms; `None`: the time isn't checked.
+    pub now: Option<Decimal>,
     pub positions: Vec<CrossPosition<Decimal>>,
 }
 
 /// Returns all violations at once. There is a summary as soon as quantity and multiple are given.
 pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check> {
     let mut found = Violations::default();
-    let price = ticket.target_price.unwrap_or(account.mark);
-    check_form(&mut found, ticket, rules, account)?;
+    let price = ticket
+        .entry
+        .price(ticket.side, account.mark, rules.prices.tick)?;
+    check_form(&mut found, ticket, rules, account, price)?;
     let has_figures =
         ticket.lots.is_positive() && ticket.multiple.is_positive() && price.is_positive();
     let summary = if has_figures {
@@ -61,12 +116,19 @@ pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check>
     };
     if let Some(summary) = &summary
         && found.funds("share", summary.cost, account.available)?
-        && let Some(risk) = summary.risk_after
-        && figures::must_liquidate(risk, account.burst_rate)?
     {
-        found.add("share", "would_liquidate", &[]);
+        let is_too_risky = match summary.risk_after {
+            Some(risk) => figures::must_liquidate(risk, account.burst_rate)?,
+            None => false,
+        };
+        if is_too_risky {
+            found.add("share", "would_liquidate", &[]);
+        } else {
+            let liquidation = summary.liquidation_price;
+            exits::check_reachable(&mut found, ticket.side, liquidation, &ticket.levels);
+        }
     }
-    if let (None, Some(worst)) = (ticket.target_price, ticket.worst_price) {
+    if let (Entry::Market, Some(worst)) = (ticket.entry, ticket.worst_price) {
         found.worst_price(ticket.side, worst, rules.prices.tick, price);
     }
     Ok((found.into_vec(), summary))
@@ -77,6 +139,7 @@ fn check_form(
     ticket: &Ticket,
     rules: &Rules,
     account: &Account,
+    price: Decimal,
 ) -> Result<()> {
     if ticket.lots.is_positive() {
         found.step("share", ticket.lots, rules.lot_step);
@@ -90,26 +153,64 @@ fn check_form(
         found.add("share", "quantity_invalid", &[]);
     }
     found.multiple(ticket.multiple, &rules.multiples);
-    let stops = [
-        (Stop::TakeProfit, ticket.take_profit),
-        (Stop::StopLoss, ticket.stop_loss),
-    ];
-    if let Some(target) = ticket.target_price {
-        found.price("target_price", target, rules.prices.tick);
+    check_entry(found, ticket, rules, account)?;
+    if ticket.entry != Entry::Market
+        && let (Some(until), Some(now)) = (ticket.until, account.now)
+    {
+        check_until(found, until, now)?;
     }
-    for (stop, at) in stops {
-        if let Some(at) = at {
-            found.price(stop.field(), at, rules.prices.tick);
+    let holding = Holding {
+        side: ticket.side,
+        price,
+        lots: ticket.lots,
+        lot_step: rules.lot_step,
+    };
+    exits::check(found, &holding, Some(rules.prices.tick), &ticket.levels)
+}
+
+fn check_entry(
+    found: &mut Violations,
+    ticket: &Ticket,
+    rules: &Rules,
+    account: &Account,
+) -> Result<()> {
+    let tick = rules.prices.tick;
+    if let Some(trigger) = ticket.entry.trigger() {
+        found.price("trigger_price", trigger, tick);
+        found.band("trigger_price", trigger, &rules.prices, account.mark)?;
+        if trigger == account.mark {
+            found.add("trigger_price", "trigger_at_mark", &[]);
         }
     }
-    if let Some(target) = ticket.target_price {
-        found.band(target, &rules.prices, account.mark)?;
+    if let Some(target) = ticket.entry.target() {
+        found.price("target_price", target, tick);
     }
-    let price = ticket.target_price.unwrap_or(account.mark);
-    for (stop, at) in stops {
-        if let Some(at) = at {
-            found.stop_side(ticket.side, stop, at, price);
+    match ticket.entry {
+        Entry::Limit { target } => found.band("target_price", target, &rules.prices, account.mark),
+        Entry::StopLimit { trigger, target } if trigger.is_positive() => {
+            found.limit_of_stop(ticket.side, target, trigger, &rules.prices)
         }
+        Entry::Trailing { distance, start } => {
+            found.distance(distance, tick, account.mark);
+            if let Some(start) = start {
+                found.price("start_price", start, tick);
+                // At a better price: a buy starts below the mark. At the mark it starts at once.
+                found.start_side(ticket.side == Side::Long, start, account.mark);
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+const DAY_MS: Decimal = Decimal::small(86_400_000, 0);
+const DAYS_AT_MOST: Decimal = Decimal::small(90, 0);
+
+fn check_until(found: &mut Violations, until: Decimal, now: Decimal) -> Result<()> {
+    if until <= now {
+        found.add("until", "until_past", &[]);
+    } else if until > now.add(DAY_MS.mul(DAYS_AT_MOST)?)? {
+        found.add("until", "until_too_far", &[("maximum", DAYS_AT_MOST)]);
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 pub mod account;
 pub mod contract_ticket;
 pub mod cross;
+pub mod exits;
 pub mod figures;
 pub mod fills;
 pub mod free_look;
@@ -13,6 +14,7 @@ pub mod rows;
 pub mod selection;
 pub mod spot_ticket;
 pub mod summary;
+pub mod trailing;
 
 use crate::number::Terms;
 

@@ -1,4 +1,5 @@
 use super::Side;
+use super::trailing::Distance;
 use crate::decimal::{Decimal, Direction, Result};
 use crate::error::Key;
 
@@ -88,6 +89,10 @@ impl Violations {
         }
     }
 
+    pub fn extend(&mut self, more: Option<Violation>) {
+        self.0.extend(more);
+    }
+
     pub fn into_vec(self) -> Vec<Violation> {
         self.0
     }
@@ -100,14 +105,69 @@ impl Violations {
         }
     }
 
-    /// A limit price far from the index is refused as a typing error.
-    pub fn band(&mut self, target: Decimal, rules: &PriceRules, market: Decimal) -> Result<()> {
+    /// A price far from the index is refused as a typing error.
+    pub fn band(
+        &mut self,
+        field: &'static str,
+        price: Decimal,
+        rules: &PriceRules,
+        market: Decimal,
+    ) -> Result<()> {
         let (low, high) = rules.band(market)?;
-        if target.is_positive() && (target < low || target > high) {
+        if price.is_positive() && (price < low || price > high) {
+            let limits = [("minimum", low), ("maximum", high)];
+            self.add(field, "price_out_of_band", &limits);
+        }
+        Ok(())
+    }
+
+    /// The limit of a stop limit: a buy may wait below its trigger, a sell above it, but not further than the band.
+    pub fn limit_of_stop(
+        &mut self,
+        side: Side,
+        target: Decimal,
+        trigger: Decimal,
+        rules: &PriceRules,
+    ) -> Result<()> {
+        let (low, high) = rules.band(trigger)?;
+        let is_far = match side {
+            Side::Long => target < low,
+            Side::Short => target > high,
+        };
+        if target.is_positive() && is_far {
             let limits = [("minimum", low), ("maximum", high)];
             self.add("target_price", "price_out_of_band", &limits);
         }
         Ok(())
+    }
+
+    /// Of a trailing stop.
+    pub fn distance(&mut self, distance: Distance, tick: Decimal, mark: Decimal) {
+        const FIELD: &str = "distance";
+        match distance {
+            Distance::Price(price) if price >= mark => {
+                self.add(FIELD, "distance_too_large", &[("maximum", mark)]);
+            }
+            Distance::Price(price) => self.price(FIELD, price, tick),
+            Distance::Percent(percent) => {
+                let (minimum, maximum) = (Decimal::small(1, -1), Decimal::small(50, 0));
+                if percent < minimum || percent > maximum {
+                    let limits = [("minimum", minimum), ("maximum", maximum)];
+                    self.add(FIELD, "percent_out_of_range", &limits);
+                } else if percent.decimals() > 2 {
+                    let places = Decimal::small(2, 0);
+                    self.add(FIELD, "too_many_decimals", &[("maximum", places)]);
+                }
+            }
+        }
+    }
+
+    /// The price at which a trailing stop starts. At the mark it starts at once.
+    pub fn start_side(&mut self, is_below: bool, start: Decimal, mark: Decimal) {
+        let is_wrong = if is_below { start > mark } else { start < mark };
+        if start.is_positive() && is_wrong {
+            self.add("start_price", "start_wrong_side", &[("price", mark)]);
+        }
     }
 
     pub fn step(&mut self, field: &'static str, quantity: Decimal, step: Decimal) {
@@ -142,6 +202,17 @@ impl Violations {
 
     /// A long takes profit above the price and stops its loss below it; a short the other way round.
     pub fn stop_side(&mut self, side: Side, stop: Stop, at: Decimal, price: Decimal) {
+        self.level_side(stop.field(), side, stop, at, price);
+    }
+
+    pub fn level_side(
+        &mut self,
+        field: &'static str,
+        side: Side,
+        stop: Stop,
+        at: Decimal,
+        price: Decimal,
+    ) {
         let must_be_above = (stop == Stop::TakeProfit) == (side == Side::Long);
         let is_right = if must_be_above {
             at > price
@@ -153,7 +224,7 @@ impl Violations {
                 Stop::TakeProfit => "take_profit_wrong_side",
                 Stop::StopLoss => "stop_loss_wrong_side",
             };
-            self.add(stop.field(), key, &[("price", price)]);
+            self.add(field, key, &[("price", price)]);
         }
     }
 

@@ -59,7 +59,7 @@ pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check>
     }
     if let Some(target) = ticket.target_price {
         found.price("target_price", target, rules.prices.tick);
-        found.band(target, &rules.prices, account.price)?;
+        found.band("target_price", target, &rules.prices, account.price)?;
     }
     if let Some(worst) = ticket.worst_price {
         found.price("worst_price", worst, rules.prices.tick);

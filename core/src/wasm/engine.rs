@@ -26,18 +26,21 @@ impl ContractOrderIndex {
         })
     }
 
-    /// Adds an instrument with its mark, in units of its price.
-    pub fn list(&mut self, match_id: f64, exponent: f64, mark: f64) -> Thrown<()> {
+    /// Adds an instrument with its mark, in units of its price, and when that was.
+    pub fn list(&mut self, match_id: f64, exponent: f64, mark: f64, time: f64) -> Thrown<()> {
         let is_right = exponent.fract() == 0.0 && (-18.0..=0.0).contains(&exponent);
         let exponent = is_right.then_some(exponent as i8);
         let exponent = exponent.ok_or_else(|| thrown(Key::Malformed))?;
-        self.engine.list(whole(match_id)?, exponent, exact(mark)?);
+        self.engine
+            .list(whole(match_id)?, exponent, exact(mark)?, exact(time)?);
         Ok(())
     }
 
     /// Returns false if no account has ever held the instrument.
-    pub fn tick(&mut self, match_id: f64, mark: f64) -> Thrown<bool> {
-        Ok(self.engine.tick(whole(match_id)?, exact(mark)?))
+    pub fn tick(&mut self, match_id: f64, mark: f64, time: f64) -> Thrown<bool> {
+        Ok(self
+            .engine
+            .tick(whole(match_id)?, exact(mark)?, exact(time)?))
     }
 
     /// Replaces all orders of an account.

@@ -76,8 +76,21 @@ impl Fields<'_> {
         formulas::number(&text).map_err(|error| thrown(error.with("argument", self.argument)))
     }
 
+    pub fn is_absent(&self, name: &str) -> Thrown<bool> {
+        let value = self.get(name)?;
+        Ok(value.is_null() || value.is_undefined())
+    }
+
+    pub fn text_or_none(&self, name: &str) -> Thrown<Option<String>> {
+        if self.is_absent(name)? {
+            Ok(None)
+        } else {
+            self.text(name).map(Some)
+        }
+    }
+
     pub fn number_or_none(&self, name: &str) -> Thrown<Option<Decimal>> {
-        if self.get(name)?.is_null() {
+        if self.is_absent(name)? {
             Ok(None)
         } else {
             self.number(name).map(Some)

@@ -7,7 +7,7 @@ use crate::decimal::Decimal;
 use crate::error::Key;
 use crate::formulas;
 use crate::trade::order_rules::{self, Stop, Violation};
-use crate::trade::{Side, spot_ticket};
+use crate::trade::{Side, exits, spot_ticket};
 
 #[wasm_bindgen]
 extern "C" {
@@ -16,7 +16,7 @@ extern "C" {
 }
 
 /// Violations of an order's stops. A null stop isn't set; with a null tick the instrument no longer
-/// exists.
+/// exists; with a null liquidation price none is near.
 #[wasm_bindgen]
 pub fn check_stops(
     side: &Text,
@@ -24,12 +24,18 @@ pub fn check_stops(
     #[wasm_bindgen(unchecked_param_type = "string | null")] tick: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "string | null")] take_profit: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "string | null")] stop_loss: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string | null")] liquidation: &JsValue,
 ) -> Thrown<ViolationList> {
     let given = [
         (Stop::TakeProfit, optional(take_profit)?),
         (Stop::StopLoss, optional(stop_loss)?),
     ];
-    let found = order_rules::stops(side_of(side)?, number(price)?, optional(tick)?, given);
+    let side = side_of(side)?;
+    let mut found = order_rules::stops(side, number(price)?, optional(tick)?, given);
+    let [_, (stop, loss)] = given;
+    if let (Some(price), Some(limit)) = (loss, optional(liquidation)?) {
+        found.extend(exits::unreachable(stop.field(), side, price, limit));
+    }
     Ok(violations(&found))
 }
 

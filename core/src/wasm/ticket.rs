@@ -7,9 +7,12 @@ use super::violations::violation_object;
 use crate::decimal::Decimal;
 use crate::error::{CoreError, Key};
 use crate::formulas;
+use crate::trade::contract_ticket::Entry;
 use crate::trade::cross::{CrossPosition, Margin};
-use crate::trade::order_rules::PriceRules;
+use crate::trade::exits::Level;
+use crate::trade::order_rules::{PriceRules, Stop};
 use crate::trade::summary::Summary;
+use crate::trade::trailing::Distance;
 use crate::trade::{contract_ticket, option_ticket, spot_ticket};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -18,13 +21,29 @@ export interface ContractTicket {
   side: 'long' | 'short';
   lots: string;
   multiple: string;
-  /** null is a market order */
+  /** absent: a limit order with `target_price`, a market order without */
+  kind?: 'market' | 'limit' | 'stop_market' | 'stop_limit' | 'trailing';
+  /** the limit; null or without meaning for other kinds */
   target_price: string | null;
+  trigger_price?: string | null;
+  /** of a trailing stop, and the price at which it starts */
+  distance?: string | null;
+  distance_unit?: 'price' | 'percent';
+  start_price?: string | null;
   take_profit: string | null;
   stop_loss: string | null;
+  exits?: readonly TicketLevel[];
+  /** ms */
+  until?: string | null;
   /** the worst price at which a market order may open */
   worst_price: string | null;
   is_isolated: boolean;
+}
+/** `part` in percent of the position */
+export interface TicketLevel {
+  kind: 'take_profit' | 'stop_loss';
+  price: string;
+  part: string;
 }
 export interface PriceRules {
   tick: string;
@@ -52,6 +71,8 @@ export interface ContractTicketAccount {
   available: string;
   burst_rate: string;
   mark: string;
+  /** ms; absent: `until` isn't checked */
+  now?: string | null;
   positions: TicketPosition[];
 }
 /** `long` buys, `short` sells; `amount` in the coin, or `quote_amount` that a market buy spends. */
@@ -174,12 +195,92 @@ fn contract_ticket_of(fields: &Fields<'_>) -> Thrown<contract_ticket::Ticket> {
         side: fields.side()?,
         lots: fields.number("lots")?,
         multiple: fields.number("multiple")?,
-        target_price: fields.number_or_none("target_price")?,
-        take_profit: fields.number_or_none("take_profit")?,
-        stop_loss: fields.number_or_none("stop_loss")?,
+        entry: entry_of(fields)?,
+        levels: levels_of(fields)?,
+        until: fields.number_or_none("until")?,
         worst_price: fields.number_or_none("worst_price")?,
         is_isolated: fields.truth("is_isolated")?,
     })
+}
+
+/// A field that the kind needs and that is absent counts as 0: the check refuses it as not positive.
+fn entry_of(fields: &Fields<'_>) -> Thrown<Entry> {
+    let number = |name: &str| -> Thrown<Decimal> {
+        Ok(fields.number_or_none(name)?.unwrap_or(Decimal::ZERO))
+    };
+    let kind = fields.text_or_none("kind")?;
+    Ok(match kind.as_deref() {
+        None => match fields.number_or_none("target_price")? {
+            Some(target) => Entry::Limit { target },
+            None => Entry::Market,
+        },
+        Some("market") => Entry::Market,
+        Some("limit") => Entry::Limit {
+            target: number("target_price")?,
+        },
+        Some("stop_market") => Entry::StopMarket {
+            trigger: number("trigger_price")?,
+        },
+        Some("stop_limit") => Entry::StopLimit {
+            trigger: number("trigger_price")?,
+            target: number("target_price")?,
+        },
+        Some("trailing") => Entry::Trailing {
+            distance: distance_of(fields)?,
+            start: fields.number_or_none("start_price")?,
+        },
+        Some(_) => return Err(fields.refused(Key::Malformed)),
+    })
+}
+
+pub fn distance_of(fields: &Fields<'_>) -> Thrown<Distance> {
+    let unit = fields.text_or_none("distance_unit")?;
+    let distance = fields.number_or_none("distance")?.unwrap_or(Decimal::ZERO);
+    Distance::parse(unit.as_deref().unwrap_or("price"), distance)
+        .ok_or_else(|| fields.refused(Key::Malformed))
+}
+
+/// The two stops of an order, then its list of levels.
+fn levels_of(fields: &Fields<'_>) -> Thrown<Vec<Level>> {
+    let listed = level_list(fields, "exits")?;
+    let mut levels = Vec::with_capacity(listed.len() + 2);
+    levels.extend(listed);
+    for (name, stop) in [
+        ("take_profit", Stop::TakeProfit),
+        ("stop_loss", Stop::StopLoss),
+    ] {
+        levels.extend(fields.number_or_none(name)?.map(|price| Level {
+            field: Some(stop.field()),
+            stop,
+            price,
+            part: Decimal::HUNDRED,
+        }));
+    }
+    Ok(levels)
+}
+
+pub fn level_list(fields: &Fields<'_>, name: &str) -> Thrown<Vec<Level>> {
+    if fields.is_absent(name)? {
+        return Ok(Vec::new());
+    }
+    let level = |value: JsValue| {
+        let level = Fields {
+            value: &value,
+            argument: fields.argument,
+        };
+        let stop = match level.text("kind")?.as_str() {
+            "take_profit" => Stop::TakeProfit,
+            "stop_loss" => Stop::StopLoss,
+            _ => return Err(level.refused(Key::Malformed)),
+        };
+        Ok(Level {
+            field: None,
+            stop,
+            price: level.number("price")?,
+            part: level.number("part")?,
+        })
+    };
+    fields.list(name)?.iter().map(level).collect()
 }
 
 fn contract_rules(fields: &Fields<'_>) -> Thrown<contract_ticket::Rules> {
@@ -222,6 +323,7 @@ fn contract_account(fields: &Fields<'_>) -> Thrown<contract_ticket::Account> {
         available: fields.number("available")?,
         burst_rate: fields.number("burst_rate")?,
         mark: fields.number("mark")?,
+        now: fields.number_or_none("now")?,
         positions: fields
             .list("positions")?
             .iter()

@@ -58,7 +58,7 @@ impl Losing {
         let quantity = self.quantity * power(FINEST - self.decimals);
         let [open, quantity, margin] = [self.open * self.unit(), quantity, self.margin()].map(fine);
         let exponent = self.exponent;
-        format!("{id}/{id}/{side}/cross/{open}/{quantity}/{margin}/{exponent}/trading/open/-/-")
+        format!("{id}/{id}/{side}/cross/{open}/{quantity}/{margin}/{exponent}/trading/open/-")
     }
 }
 
@@ -108,13 +108,13 @@ proptest! {
         let mut engine = Engine::new(d("0.3"));
         let mut lines = Vec::new();
         for (id, position) in (1..).zip(&positions) {
-            engine.list(id, position.exponent, position.open as u64);
+            engine.list(id, position.exponent, position.open as u64, 0);
             lines.push(position.line(id as usize));
         }
         engine.set_account(owner, 1, d(&fine(available)), &lines.join("\n")).unwrap();
         prop_assert_eq!(engine.step(), vec![]);
         for (id, position) in (1..).zip(&positions) {
-            engine.tick(id, position.mark() as u64);
+            engine.tick(id, position.mark() as u64, 1);
         }
         prop_assert_eq!(engine.step().len(), usize::from(available <= border));
     }
@@ -125,11 +125,11 @@ proptest! {
 fn r_contract_5_a_loss_beyond_64_bits_liquidates_an_account() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
-    engine.list(1, 0, 7_000_000_000);
-    let line = "7/1/long/cross/7000000000/2000000000/10/0/trading/open/-/-";
+    engine.list(1, 0, 7_000_000_000, 0);
+    let line = "7/1/long/cross/7000000000/2000000000/10/0/trading/open/-";
     engine.set_account(owner, 1, d("10"), line).unwrap();
     assert_eq!(engine.step(), vec![]);
-    engine.tick(1, 1);
+    engine.tick(1, 1, 1);
     assert_eq!(to_lines(&engine.step()), "account/1/3/1:1");
 }
 
@@ -137,13 +137,13 @@ fn r_contract_5_a_loss_beyond_64_bits_liquidates_an_account() {
 fn r_contract_5_a_position_opened_between_two_ticks_is_liquidated_at_its_burst_rate() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
-    engine.list(1, EXPONENT, START);
+    engine.list(1, EXPONENT, START, 0);
     // 0.5 + 10,000 - 100 (170.01 - 100.005) = 3,000
-    let line = "7/1/short/cross/100.005/100/10000/-2/trading/open/-/-";
+    let line = "7/1/short/cross/100.005/100/10000/-2/trading/open/-";
     engine.set_account(owner, 1, d("0.5"), line).unwrap();
-    engine.tick(1, 17_000);
+    engine.tick(1, 17_000, 1);
     assert_eq!(engine.step(), vec![]);
-    engine.tick(1, 17_001);
+    engine.tick(1, 17_001, 1);
     assert_eq!(to_lines(&engine.step()), "account/1/3/1:170.01");
 }
 
@@ -151,8 +151,8 @@ fn r_contract_5_a_position_opened_between_two_ticks_is_liquidated_at_its_burst_r
 fn r_contract_7_a_position_without_margin_is_liquidated_whatever_its_profit() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
-    engine.list(1, EXPONENT, START);
-    let line = "7/1/long/cross/1/1/0/-2/trading/open/-/-";
+    engine.list(1, EXPONENT, START, 0);
+    let line = "7/1/long/cross/1/1/0/-2/trading/open/-";
     engine.set_account(owner, 1, d("1000"), line).unwrap();
     assert_eq!(to_lines(&engine.step()), "account/1/3/1:100");
 }
@@ -164,10 +164,10 @@ fn r_number_3_an_order_that_would_overflow_is_an_error_and_the_former_orders_sta
     let huge = format!("9{}", "0".repeat(98));
     let tiny = format!("0.{}1", "0".repeat(90));
     let line = |kind: &str, quantity: &str, margin: &str| {
-        format!("7/1/long/{kind}/100/{quantity}/{margin}/-2/trading/open/-/-")
+        format!("7/1/long/{kind}/100/{quantity}/{margin}/-2/trading/open/-")
     };
     let mut engine = Engine::new(d("0.3"));
-    engine.list(1, EXPONENT, START);
+    engine.list(1, EXPONENT, START, 0);
     engine
         .set_account(owner, 1, d("0"), &line("cross", "1", "10"))
         .unwrap();
@@ -179,7 +179,7 @@ fn r_number_3_an_order_that_would_overflow_is_an_error_and_the_former_orders_sta
         assert!(error.is_err());
     }
     assert!(engine.set_available(owner, 4, d(&huge)).is_err());
-    engine.tick(1, 9_250);
+    engine.tick(1, 9_250, 1);
     assert_eq!(to_lines(&engine.step()), "account/1/3/1:92.5");
 }
 
@@ -187,13 +187,13 @@ fn r_number_3_an_order_that_would_overflow_is_an_error_and_the_former_orders_sta
 fn r_contract_5_an_account_that_waits_for_a_first_mark_is_reported_when_it_comes() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
-    engine.list(1, EXPONENT, START);
+    engine.list(1, EXPONENT, START, 0);
     let line =
-        |match_id: u32| format!("{match_id}/{match_id}/long/cross/200/1/10/-2/trading/open/-/-");
+        |match_id: u32| format!("{match_id}/{match_id}/long/cross/200/1/10/-2/trading/open/-");
     engine
         .set_account(owner, 1, d("0"), &[line(1), line(2)].join("\n"))
         .unwrap();
     assert_eq!(engine.step(), vec![]);
-    engine.tick(2, START);
+    engine.tick(2, START, 1);
     assert_eq!(to_lines(&engine.step()), "account/1/3/1:100;2:100");
 }

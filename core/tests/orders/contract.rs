@@ -1,9 +1,12 @@
 use super::{d, lines, prices};
 use pe_core::trade::Side;
-use pe_core::trade::contract_ticket::{Account, Rules, Ticket, check, risk};
+use pe_core::trade::contract_ticket::{Account, Entry, Rules, Ticket, check, risk};
 use pe_core::trade::cross::{CrossPosition, Margin};
+use pe_core::trade::exits::{Holding, Level, loss_per_lot, lots_by_risk, outcome, part_lots};
+use pe_core::trade::order_rules::Stop;
 use pe_core::trade::order_rules::Violation;
 use pe_core::trade::summary::Summary;
+use pe_core::trade::trailing::{Distance, level};
 
 fn rules() -> Rules {
     Rules {
@@ -22,6 +25,7 @@ fn account() -> Account {
         available: d("1000"),
         burst_rate: d("0.3"),
         mark: d("64000"),
+        now: Some(d("1000")),
         positions: Vec::new(),
     }
 }
@@ -32,11 +36,38 @@ fn ticket() -> Ticket {
         side: Side::Long,
         lots: d("100"),
         multiple: d("20"),
-        target_price: None,
-        take_profit: None,
-        stop_loss: None,
+        entry: Entry::Market,
+        levels: Vec::new(),
+        until: None,
         worst_price: None,
         is_isolated: true,
+    }
+}
+
+fn single(stop: Stop, price: &str) -> Level {
+    Level {
+        field: Some(stop.field()),
+        stop,
+        price: d(price),
+        part: d("100"),
+    }
+}
+
+fn profit(price: &str) -> Level {
+    single(Stop::TakeProfit, price)
+}
+
+fn loss(price: &str) -> Level {
+    single(Stop::StopLoss, price)
+}
+
+/// One of a list of levels.
+fn part(stop: Stop, price: &str, part: &str) -> Level {
+    Level {
+        field: None,
+        stop,
+        price: d(price),
+        part: d(part),
     }
 }
 
@@ -145,7 +176,9 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
         (
             "limit off its tick",
             Ticket {
-                target_price: Some(d("63999.7")),
+                entry: Entry::Limit {
+                    target: d("63999.7"),
+                },
                 ..ticket()
             },
             &["target_price price_off_tick tick=0.5"],
@@ -153,7 +186,7 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
         (
             "no price",
             Ticket {
-                target_price: Some(d("0")),
+                entry: Entry::Limit { target: d("0") },
                 ..ticket()
             },
             &["target_price price_invalid"],
@@ -161,7 +194,9 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
         (
             "below the band",
             Ticket {
-                target_price: Some(d("51199.5")),
+                entry: Entry::Limit {
+                    target: d("51199.5"),
+                },
                 ..ticket()
             },
             &["target_price price_out_of_band minimum=51200 maximum=76800"],
@@ -169,7 +204,7 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
         (
             "on the border of the band",
             Ticket {
-                target_price: Some(d("51200")),
+                entry: Entry::Limit { target: d("51200") },
                 ..ticket()
             },
             &[],
@@ -177,7 +212,7 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
         (
             "profit on the losing side",
             Ticket {
-                take_profit: Some(d("63000")),
+                levels: vec![profit("63000")],
                 ..ticket()
             },
             &["target_profit_price take_profit_wrong_side price=64000"],
@@ -185,7 +220,7 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
         (
             "profit at the price itself",
             Ticket {
-                take_profit: Some(d("64000")),
+                levels: vec![profit("64000")],
                 ..ticket()
             },
             &["target_profit_price take_profit_wrong_side price=64000"],
@@ -193,7 +228,7 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
         (
             "loss on the winning side",
             Ticket {
-                stop_loss: Some(d("65000")),
+                levels: vec![loss("65000")],
                 ..ticket()
             },
             &["stop_loss_price stop_loss_wrong_side price=64000"],
@@ -202,8 +237,7 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
             "a short wins below",
             Ticket {
                 side: Side::Short,
-                take_profit: Some(d("63000")),
-                stop_loss: Some(d("65000")),
+                levels: vec![profit("63000"), loss("65000")],
                 ..ticket()
             },
             &[],
@@ -211,9 +245,8 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
         (
             "a pending order holds them against its target",
             Ticket {
-                target_price: Some(d("60000")),
-                take_profit: Some(d("63000")),
-                stop_loss: Some(d("59000")),
+                entry: Entry::Limit { target: d("60000") },
+                levels: vec![profit("63000"), loss("59000")],
                 ..ticket()
             },
             &[],
@@ -254,7 +287,7 @@ fn r_contract_21_each_check_reports_its_key_and_limit() {
         (
             "a limit has no worst price",
             Ticket {
-                target_price: Some(d("64000")),
+                entry: Entry::Limit { target: d("64000") },
                 worst_price: Some(d("1")),
                 ..ticket()
             },
@@ -279,9 +312,10 @@ fn r_contract_21_all_violations_are_reported_at_once() {
     let everything = Ticket {
         lots: d("0.55"),
         multiple: d("7"),
-        target_price: Some(d("99999.9")),
-        take_profit: Some(d("0")),
-        stop_loss: Some(d("100000.3")),
+        entry: Entry::Limit {
+            target: d("99999.9"),
+        },
+        levels: vec![profit("0"), loss("100000.3")],
         ..ticket()
     };
     assert_eq!(
@@ -291,9 +325,9 @@ fn r_contract_21_all_violations_are_reported_at_once() {
             "share below_minimum minimum=1",
             "multiple multiple_not_offered",
             "target_price price_off_tick tick=0.5",
+            "target_price price_out_of_band minimum=51200 maximum=76800",
             "target_profit_price price_invalid",
             "stop_loss_price price_off_tick tick=0.5",
-            "target_price price_out_of_band minimum=51200 maximum=76800",
             "stop_loss_price stop_loss_wrong_side price=99999.9",
         ]
     );
@@ -357,4 +391,226 @@ fn r_contract_21_the_maximum_is_the_most_lots_that_the_balance_pays() {
             assert_eq!(violations_of(&most, &account), [""; 0]);
         }
     }
+}
+
+#[test]
+fn r_contract_26_each_kind_of_entry_is_priced_and_refused_by_its_fields() {
+    let stop = |trigger: &str| Entry::StopMarket {
+        trigger: d(trigger),
+    };
+    let stop_limit = |trigger: &str, target: &str| Entry::StopLimit {
+        trigger: d(trigger),
+        target: d(target),
+    };
+    let trailing = |distance: &str, start: Option<&str>| Entry::Trailing {
+        distance: Distance::Price(d(distance)),
+        start: start.map(d),
+    };
+    let percent = |distance: &str| Entry::Trailing {
+        distance: Distance::Percent(d(distance)),
+        start: None,
+    };
+    // Mark 64,000, tick 0.5, band 20 %; a buy.
+    let cases: [(Entry, &str, &[&str]); 18] = [
+        (stop("65000"), "65000", &[]),
+        (stop("60000"), "60000", &[]),
+        (stop("64000"), "64000", &["trigger_price trigger_at_mark"]),
+        (
+            stop("64000.2"),
+            "64000.2",
+            &["trigger_price price_off_tick tick=0.5"],
+        ),
+        (
+            stop("77000"),
+            "77000",
+            &["trigger_price price_out_of_band minimum=51200 maximum=76800"],
+        ),
+        (stop_limit("65000", "65100"), "65100", &[]),
+        (stop_limit("65000", "52000"), "52000", &[]),
+        (
+            stop_limit("65000", "51999.5"),
+            "51999.5",
+            &["target_price price_out_of_band minimum=52000 maximum=78000"],
+        ),
+        (
+            stop_limit("65000", "65000.1"),
+            "65000.1",
+            &["target_price price_off_tick tick=0.5"],
+        ),
+        (trailing("500", None), "64500", &[]),
+        (trailing("500", Some("64000")), "64500", &[]),
+        (
+            trailing("500.2", Some("64000.5")),
+            "64500.2",
+            &[
+                "distance price_off_tick tick=0.5",
+                "start_price start_wrong_side price=64000",
+            ],
+        ),
+        (trailing("0", None), "64000", &["distance price_invalid"]),
+        (
+            trailing("64000", None),
+            "128000",
+            &["distance distance_too_large maximum=64000"],
+        ),
+        (percent("0.1"), "64064", &[]),
+        // 64000 x 1.0033 = 64211.2, away from the mark
+        (percent("0.33"), "64211.5", &[]),
+        (
+            percent("0.09"),
+            "64058",
+            &["distance percent_out_of_range minimum=0.1 maximum=50"],
+        ),
+        (
+            percent("0.123"),
+            "64079",
+            &["distance too_many_decimals maximum=2"],
+        ),
+    ];
+    for (entry, price, expected) in cases {
+        let ticket = Ticket {
+            entry,
+            lots: d("1"),
+            ..ticket()
+        };
+        let (found, summary) = check_order(&ticket, &account());
+        assert_eq!(lines(found), expected, "{entry:?}");
+        assert_eq!(summary.unwrap().price, d(price), "{entry:?}");
+    }
+}
+
+#[test]
+fn r_contract_28_a_waiting_order_ends_in_the_future_and_within_90_days() {
+    let day = 86_400_000u64;
+    for (until, expected) in [
+        (1_000, vec!["until until_past"]),
+        (1_001, vec![]),
+        (1_000 + 90 * day, vec![]),
+        (1_001 + 90 * day, vec!["until until_too_far maximum=90"]),
+    ] {
+        let until = Some(pe_core::decimal::Decimal::from(until));
+        let limit = Ticket {
+            entry: Entry::Limit { target: d("63000") },
+            until,
+            ..ticket()
+        };
+        assert_eq!(violations_of(&limit, &account()), expected);
+        // A market order doesn't wait.
+        assert_eq!(
+            violations_of(&Ticket { until, ..ticket() }, &account()),
+            Vec::<String>::new()
+        );
+    }
+}
+
+#[test]
+fn r_contract_29_levels_are_refused_each_at_its_own_field() {
+    use Stop::{StopLoss, TakeProfit};
+    let levels = vec![
+        part(TakeProfit, "65000", "50"),
+        part(TakeProfit, "65000", "50"),
+        part(TakeProfit, "63000.1", "0.5"),
+        // Isolated at 64000 with margin 320 and q 0.1: x = 64000 - 0.7 x 3200 = 61760.
+        part(StopLoss, "61759.5", "100"),
+        part(StopLoss, "61760", "0"),
+    ];
+    let found = violations_of(&Ticket { levels, ..ticket() }, &account());
+    let expected = [
+        "exits.1 exit_price_twice",
+        "exits.2 price_off_tick tick=0.5",
+        "exits.2 take_profit_wrong_side price=64000",
+        "exits.4 exit_part_invalid",
+        "exits exit_parts_above_whole sum=100.5",
+        "exits.3 stop_loss_unreachable price=61760",
+    ];
+    assert_eq!(found, expected);
+    let small = vec![
+        part(TakeProfit, "65000", "4.9"),
+        part(StopLoss, "63000", "20"),
+    ];
+    let two_lots = Ticket {
+        levels: small,
+        lots: d("2"),
+        ..ticket()
+    };
+    assert_eq!(
+        violations_of(&two_lots, &account()),
+        ["exits.0 exit_part_too_small minimum=0.1"]
+    );
+    let six = (1..=6)
+        .map(|n| part(StopLoss, &format!("{}", 63000 + n), "10"))
+        .collect();
+    let six = Ticket {
+        levels: six,
+        ..ticket()
+    };
+    assert_eq!(
+        violations_of(&six, &account()),
+        ["exits exit_levels_limit maximum=5"]
+    );
+}
+
+#[test]
+fn r_contract_29_the_last_level_of_a_full_side_takes_the_rest() {
+    use Stop::{StopLoss, TakeProfit};
+    let holding = |lots: &str| Holding {
+        side: Side::Long,
+        price: d("100"),
+        lots: d(lots),
+        lot_step: d("1"),
+    };
+    let parts = |lots: &str, levels: &[Level]| {
+        let lots = part_lots(&holding(lots), levels).unwrap();
+        lots.iter().map(|one| one.to_plain()).collect::<Vec<_>>()
+    };
+    let thirds = [
+        part(TakeProfit, "101", "33"),
+        part(StopLoss, "99", "100"),
+        part(TakeProfit, "102", "33"),
+        part(TakeProfit, "103", "34"),
+    ];
+    assert_eq!(parts("10", &thirds), ["3", "10", "3", "4"]);
+    // Not a full side: the rest stays open.
+    assert_eq!(parts("10", &thirds[..3]), ["3", "10", "3"]);
+}
+
+/// Pictures 131 and 133: 50 lots of 0.001 BTC at 94,000, stop 93,050, three targets.
+#[test]
+fn r_contract_30_a_bracket_by_risk() {
+    use Stop::{StopLoss, TakeProfit};
+    let of_lot = loss_per_lot(Side::Long, d("94000"), d("93050"), d("0.001"), d("0.0005")).unwrap();
+    assert_eq!(of_lot, d("0.997"));
+    assert_eq!(lots_by_risk(d("50"), of_lot, d("1")).unwrap(), d("50"));
+    let levels = [
+        part(StopLoss, "93050", "100"),
+        part(TakeProfit, "95000", "40"),
+        part(TakeProfit, "96000", "30"),
+        part(TakeProfit, "97500", "30"),
+    ];
+    let holding = Holding {
+        side: Side::Long,
+        price: d("94000"),
+        lots: d("50"),
+        lot_step: d("1"),
+    };
+    let outcome = outcome(&holding, d("0.001"), d("2.35"), &levels).unwrap();
+    assert_eq!(outcome.lots, ["50", "20", "15", "15"].map(d));
+    assert_eq!(outcome.worst, Some(d("-49.85")));
+    assert_eq!(outcome.best, Some(d("100.15")));
+    assert_eq!(outcome.stop_after[..2], ["-10.85", "33.4"].map(d));
+    assert_eq!(outcome.stop_after[2], outcome.best.unwrap());
+    let rate = outcome.reward_per_risk.unwrap().round(2).unwrap();
+    assert_eq!(rate, d("2.01"));
+}
+
+/// Picture 134: the highest mark 94,861.3, distance 1,000.
+#[test]
+fn r_contract_32_the_level_of_a_trailing_stop() {
+    let at = |below, best: &str, distance| level(below, d(best), distance, d("0.5")).unwrap();
+    let [price, percent] = [Distance::Price(d("1000")), Distance::Percent(d("1"))];
+    assert_eq!(at(true, "94861.3", price), d("93861.3"));
+    assert_eq!(at(false, "94861.3", price), d("95861.3"));
+    // 93912.687 and 95809.913, away from the mark
+    assert_eq!(at(true, "94861.3", percent), d("93912.5"));
+    assert_eq!(at(false, "94861.3", percent), d("95810"));
 }

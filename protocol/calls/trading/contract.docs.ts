@@ -3,7 +3,7 @@ import type { EffectsOf } from '../platform/effects.ts';
 export const effects: EffectsOf<typeof import('./contract.ts')> = {
   deal: 'All that the trading screen starts from, with the epoch and sequence it stands at.',
   submit:
-    'Places an order in `lever`. Fee *available -> fees*, kept for good; margin *available -> frozen*. Market orders open at the mark, limits at the mark once it reaches the target (R-CONTRACT-2, R-CONTRACT-10, R-CONTRACT-11). With `from_spot` what is missing moves from `change` first, at most that much (R-CONTRACT-25).',
+    'Places an order in `lever`; its `kind` is one of R-CONTRACT-26, with `exits` it is a bracket (R-CONTRACT-30), and `in_force` says how long it waits (R-CONTRACT-28). Fee *available -> fees*, kept for good; margin *available -> frozen*. Market orders open at the mark, limits at the mark once it reaches the target (R-CONTRACT-2, R-CONTRACT-10, R-CONTRACT-11). With `from_spot` what is missing moves from `change` first, at most that much (R-CONTRACT-25).',
   openPositions:
     'Open positions (status 1 and 2) with the totals of `legal_id` (USDT unless given). `limit` to 200; one set of marks a page (R-CONTRACT-22).',
   myTrades:
@@ -14,6 +14,13 @@ export const effects: EffectsOf<typeof import('./contract.ts')> = {
     'Closes at the mark, all or `share` lots; less than all splits off an order of its own (R-CONTRACT-16, R-CONTRACT-20).',
   setStop:
     'Sets take profit and stop loss of a pending or open order. Absent: unchanged; empty or 0: removed; at least one is needed.',
+  setExits:
+    'Replaces all take-profit and stop-loss levels of a pending or open order: at most 5 of each, parts in percent of its lots (R-CONTRACT-29).',
+  limitClose:
+    'Adds a limit that closes lots of a position at the price or better, without fee or margin. Lots above the position are cut; the order says what is left (R-CONTRACT-31).',
+  trailingStop:
+    'Adds a trailing stop, or changes the one with `number`. It starts at once, or at `start_price` (R-CONTRACT-32).',
+  cancelExit: 'Removes one exit of a position by its number.',
   batchClose:
     'Closes all (0), longs (1) or shorts (2), of one instrument or all. Failures are reported by id.',
   cancel: 'Cancels a pending order: the margin returns, the fee does not (R-CONTRACT-2).',

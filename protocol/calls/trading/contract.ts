@@ -13,7 +13,18 @@ import {
   quoteTime,
   removablePrice,
   tickPrice,
+  trailDistance,
 } from '../../fields/money.ts';
+import {
+  distanceUnit,
+  exitLevels,
+  exitNumber,
+  inForce,
+  ORDER_KINDS,
+  type OrderKind,
+  orderKind,
+  untilTime,
+} from '../../fields/order.ts';
 import { limitOf, ownId, spanTime } from '../../fields/whole.ts';
 import {
   count,
@@ -30,6 +41,50 @@ import { level, position } from '../market/market.ts';
 import { leverSum } from '../money/wallet.ts';
 import { define, someOf, spanCheck } from '../platform/call.ts';
 
+/** `best`: the best mark since it started, null before that; `level` follows it and is null as long. */
+const leverTrail = withTypeName(
+  'LeverTrail',
+  z.object({
+    distance: decimal,
+    unit: oneOf('price', 'percent'),
+    start_price: z.nullable(decimal),
+    best: z.nullable(decimal),
+    level: z.nullable(decimal),
+  }),
+);
+
+/** One way out of a position, by its number within the order. */
+export const leverExit = withTypeName(
+  'LeverExit',
+  z.object({
+    number: id,
+    kind: oneOf('take_profit', 'stop_loss', 'trailing', 'limit'),
+    /** Null for a trailing stop: its level is in `trail`. */
+    price: z.nullable(decimal),
+    /** Lots; above those of the position it closes what is left. */
+    share: decimal,
+    /** Percent of the position when it was set; null where lots were given. */
+    part: z.nullable(decimal),
+    trail: z.nullable(leverTrail),
+    create_time: time,
+  }),
+);
+export type LeverExit = z.infer<typeof leverExit>;
+
+/** The marks around a trigger: they differ from it by a gap (R-CONTRACT-27). */
+const leverTrigger = withTypeName(
+  'LeverTrigger',
+  z.object({
+    price: decimal,
+    /** Null when the server had no mark before. */
+    last_before: z.nullable(decimal),
+    last_before_time: z.nullable(time),
+    first_beyond: decimal,
+    first_beyond_time: time,
+  }),
+);
+export type LeverTrigger = z.infer<typeof leverTrigger>;
+
 export const leverOrder = withTypeName(
   'LeverOrder',
   z.object({
@@ -40,6 +95,7 @@ export const leverOrder = withTypeName(
     symbol: text,
     type: oneOf(1, 2),
     order_type: oneOf(0, 1),
+    kind: oneOf(...ORDER_KINDS),
     margin_mode: oneOf('cross', 'isolated'),
     /** The requested price: the limit, or the mark when a market order was placed. */
     origin_price: decimal,
@@ -47,8 +103,24 @@ export const leverOrder = withTypeName(
     price: decimal,
     /** The mark in the response; the close price of a closed order. */
     update_price: decimal,
+    /** Of a stop order; it opens, or becomes a limit, when the mark gets there from below (`rise`) or above. */
+    trigger_price: z.nullable(decimal),
+    trigger_by: z.nullable(oneOf('rise', 'fall')),
+    /** Since when a stop limit is a limit. */
+    trigger_time: z.nullable(time),
+    /** Of a trailing entry. */
+    trail: z.nullable(leverTrail),
+    /** A waiting order is cancelled then; null: it waits until cancelled. */
+    until: z.nullable(time),
+    /** The other half of a pair of which one cancels the other. */
+    partner_id: z.nullable(id),
+    /** The nearest level of `exits`, for clients that know only one. */
     target_profit_price: z.nullable(decimal),
     stop_loss_price: z.nullable(decimal),
+    exits: z.array(leverExit),
+    /** What opened it, and what closed it, if a trigger did. */
+    open_trigger: z.nullable(leverTrigger),
+    close_trigger: z.nullable(leverTrigger),
     share: decimal,
     /** share * lot_size. */
     number: decimal,
@@ -68,8 +140,19 @@ export const leverOrder = withTypeName(
     trader_share: decimal,
     liquidation_price: z.nullable(decimal),
     close_reason: z.nullable(
-      oneOf('user', 'batch', 'take_profit', 'stop_loss', 'liquidation', 'trader', 'reverse'),
+      oneOf(
+        'user',
+        'batch',
+        'take_profit',
+        'stop_loss',
+        'liquidation',
+        'trader',
+        'reverse',
+        'trailing_stop',
+        'limit_close',
+      ),
     ),
+    cancel_reason: z.nullable(oneOf('user', 'expired', 'order_limit', 'partner', 'day_limit')),
     /** 0 pending, 1 open, 2 closing, 3 closed, 4 cancelled; 0->1, 0->4, 1->2, 2->3 only. */
     status: oneOf(0, 1, 2, 3, 4),
     parent_id: z.nullable(id),
@@ -125,11 +208,29 @@ const openErrors = [
   'order_limit',
   'would_liquidate',
 ] as const;
+const entryErrors = [
+  'trigger_at_mark',
+  'distance_too_large',
+  'percent_out_of_range',
+  'start_wrong_side',
+  'until_too_far',
+] as const;
 const closeErrors = ['order_not_open', 'market_closed', 'price_stale'] as const;
 
-/** `type` 1 buy / long, 2 sell / short; `status` 0 limit, 1 market. */
+const isStop = (kind: OrderKind | undefined): boolean =>
+  kind === 'stop_market' || kind === 'stop_limit';
+
+/** `type` 1 buy / long, 2 sell / short; `status` 0 limit, 1 market; `kind` says more than `status` and replaces it. */
 export const submit = define('POST', '/lever/submit', ['U', 'I'], {
   request: {
+    kind: optional(orderKind),
+    trigger_price: optional(tickPrice),
+    distance: optional(trailDistance),
+    distance_unit: optional(distanceUnit),
+    start_price: optional(tickPrice),
+    in_force: optional(inForce),
+    until: optional(untilTime),
+    exits: optional(exitLevels),
     share: lots,
     multiple,
     type: choiceField(1, 2),
@@ -149,14 +250,35 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
   },
   checks: [
     {
-      of: ['status'],
-      holds: ({ status, target_price }) => status === 1 || target_price !== undefined,
+      of: ['status', 'kind'],
+      holds: ({ status, kind, target_price }) => {
+        const needsTarget = kind === undefined ? status === 0 : kind.endsWith('limit');
+        return !needsTarget || target_price !== undefined;
+      },
       error: 'price_invalid',
       at: 'target_price',
     },
+    {
+      of: ['kind'],
+      holds: ({ kind, trigger_price }) => !isStop(kind) || trigger_price !== undefined,
+      error: 'price_invalid',
+      at: 'trigger_price',
+    },
+    {
+      of: ['kind'],
+      holds: ({ kind, distance }) => kind !== 'trailing' || distance !== undefined,
+      error: 'price_invalid',
+      at: 'distance',
+    },
+    {
+      of: ['in_force'],
+      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
+      error: 'until_past',
+      at: 'until',
+    },
   ],
   response: leverOrder,
-  errors: openErrors,
+  errors: [...openErrors, ...entryErrors],
 });
 
 /** Open positions with the totals of `legal_id`. */
@@ -228,6 +350,49 @@ export const setStop = define('POST', '/lever/setstop', ['U'], {
   checks: [someOf('parameter_error', 'target_profit_price', 'stop_loss_price')],
   response: leverOrder,
   errors: ['order_not_open', 'take_profit_wrong_side', 'stop_loss_wrong_side'],
+});
+
+/** Replaces all levels of an order, also of one that waits (R-CONTRACT-29). */
+export const setExits = define('POST', '/lever/exits', ['U'], {
+  request: { id: ownId, exits: exitLevels },
+  response: leverOrder,
+  errors: ['order_not_open'],
+});
+
+/** Closes lots at a price or better; more lots than the position has are cut (R-CONTRACT-31). */
+export const limitClose = define('POST', '/lever/limit_close', ['U', 'I'], {
+  request: { id: ownId, share: lots, price: tickPrice },
+  response: leverOrder,
+  errors: ['order_not_open', 'price_out_of_band', 'exit_levels_limit'],
+});
+
+/** With `number` the distance of one is changed; its best mark stays (R-CONTRACT-32). */
+export const trailingStop = define('POST', '/lever/trailing_stop', ['U', 'I'], {
+  request: {
+    id: ownId,
+    number: optional(exitNumber),
+    distance: trailDistance,
+    distance_unit: withDefault(distanceUnit, 'price'),
+    start_price: optional(tickPrice),
+    /** Absent: the whole position. */
+    share: optional(lots),
+  },
+  response: leverOrder,
+  errors: [
+    'order_not_open',
+    'distance_too_large',
+    'percent_out_of_range',
+    'start_wrong_side',
+    'exit_levels_limit',
+    'exit_unknown',
+    'exit_reached',
+  ],
+});
+
+export const cancelExit = define('POST', '/lever/cancel_exit', ['U'], {
+  request: { id: ownId, number: exitNumber },
+  response: leverOrder,
+  errors: ['order_not_open', 'exit_unknown'],
 });
 
 export const failures = z.array(z.object({ id, error: text }));

@@ -124,6 +124,7 @@ describe('/notice/list, /notice/read', () => {
     const order = {
       symbol: 'BTC/USDT',
       price: '7',
+      trigger: '8',
       share: '2',
       profit: '-1',
       value: '9',

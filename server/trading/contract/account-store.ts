@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { withBestMarks } from './best-mark-store.ts';
 import type { OrderRow } from './order-row.ts';
 import { COLUMNS } from './store.ts';
 import type { Owner } from './watch-messages.ts';
@@ -32,7 +33,7 @@ export async function readAccount(queryable: Queryable, owner: Owner): Promise<O
     available: available ?? '0',
     version: version ?? 0,
     is_trader: is_trader ?? false,
-    orders: ordersIn(rows),
+    orders: await withBestMarks(queryable, ordersIn(rows)),
   };
 }
 
@@ -67,7 +68,25 @@ export async function readAccountsOf(
     account.is_trader = row.is_trader ?? false;
     account.orders.push(...ordersIn([row]));
   }
+  await moveTrails(queryable, accounts);
   return accounts;
+}
+
+/** Of all accounts in one query. */
+async function moveTrails(
+  queryable: Queryable,
+  accounts: readonly ContractAccount[],
+): Promise<void> {
+  const all = await withBestMarks(
+    queryable,
+    accounts.flatMap(({ orders }) => orders),
+  );
+  let from = 0;
+  for (const account of accounts) {
+    const to = from + account.orders.length;
+    account.orders = all.slice(from, to);
+    from = to;
+  }
 }
 
 interface Read extends OrderRow {
@@ -110,5 +129,6 @@ export async function readAccounts(
     }
     account.orders.push(...ordersIn([row]));
   }
+  await moveTrails(queryable, accounts);
   return accounts;
 }

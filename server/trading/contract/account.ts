@@ -6,7 +6,8 @@ import { forAll } from '../../platform/db/gather.ts';
 import type { UserAccount } from '../../platform/ledger/accounts.ts';
 import { lockAccounts } from '../../platform/ledger/post.ts';
 import { type ContractAccount, type OwnedAccount, readAccountsOf } from './account-store.ts';
-import { isPending } from './order-row.ts';
+import { ENTRY_KINDS, EXIT_KINDS } from './kinds.ts';
+import { isPending, type OrderRow } from './order-row.ts';
 import type { Owner, WatchMessage } from './watch-messages.ts';
 
 export function contractAccount({ user_id, legal_id }: Owner): UserAccount {
@@ -40,6 +41,12 @@ async function readGroups(
 
 const NONE = '-';
 
+function waitsOf(order: OrderRow): string {
+  if (isPending(order)) return ENTRY_KINDS[order.kind].waits(order);
+  const waits = order.exits.map((exit) => EXIT_KINDS[exit.kind].waits(exit));
+  return waits.length === 0 ? NONE : waits.join(';');
+}
+
 export function accountMessage(
   account: ContractAccount,
   instruments: Instruments,
@@ -55,8 +62,7 @@ export function accountMessage(
       instrument.price_exponent,
       instrument.is_open && instrument.status === 1 ? 'trading' : 'closed',
       isPending(order) ? 'pending' : 'open',
-      order.target_profit_price ?? NONE,
-      order.stop_loss_price ?? NONE,
+      waitsOf(order),
     ].join('/');
   });
   return { kind: 'account', user_id, legal_id, version, available, lines: lines.join('\n') };

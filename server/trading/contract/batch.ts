@@ -80,7 +80,7 @@ export async function cancelAll(
   const cancelledIds: number[] = [];
   await eachAccount(parts, tx, at, batchFilter, async (work) => {
     const pending = work.account.orders.filter(isPending).filter(fits(batchFilter));
-    cancelledIds.push(...(await cancelOrders(work, pending)).map(({ id }) => id));
+    cancelledIds.push(...(await cancelOrders(work, pending, 'user')).map(({ id }) => id));
   });
   return { cancelled: cancelledIds, failed: [] };
 }
@@ -88,7 +88,7 @@ export async function cancelAll(
 /** Used by the reset of a practice account. Positions of a closed market close at its last mark price. */
 export async function endAll(parts: ContractParts, tx: Transaction, at: Moment): Promise<void> {
   await eachAccount(parts, tx, at, { type: 0 }, async (work) => {
-    await cancelOrders(work, work.account.orders.filter(isPending));
+    await cancelOrders(work, work.account.orders.filter(isPending), 'user');
     await closeWhole(work, inOrderOfProfit(work, work.account.orders.filter(isOpen)), 'batch');
   });
 }

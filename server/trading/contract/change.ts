@@ -1,5 +1,6 @@
-import { check_closing, check_stops } from '../../../core/pkg/pe_core.js';
+import { check_closing, check_levels, check_stops } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/platform/call.ts';
+import type { ExitLevel } from '../../../protocol/fields/order.ts';
 import { priceless, refuseAll } from '../../market/engines/taking.ts';
 import { wrongsOf } from '../../market/engines/violations.ts';
 import type { Quote } from '../../market/feed/questions.ts';
@@ -8,8 +9,17 @@ import { isAbove } from '../../platform/base/exact.ts';
 import { release } from '../../platform/ledger/movements.ts';
 import { contractAccount } from './account.ts';
 import { closePart, closeWhole } from './close.ts';
-import { isOpen, isPending, LONG, MARKET, type OrderRow, STATUS, sideOf } from './order-row.ts';
-import { keepStops, markCancelled } from './store.ts';
+import { exitsOf, isLevel, nextNumber, withExits } from './exits.ts';
+import {
+  type CancelReason,
+  isOpen,
+  isPending,
+  LONG,
+  type OrderRow,
+  STATUS,
+  sideOf,
+} from './order-row.ts';
+import { keepExits, markCancelled } from './store.ts';
 import { placeOrder } from './submit.ts';
 import type { ContractWork } from './work.ts';
 
@@ -18,6 +28,7 @@ export type Quoted = ReadonlyMap<number, Quote>;
 export async function cancelOrders(
   work: ContractWork,
   orders: readonly OrderRow[],
+  reason: CancelReason,
 ): Promise<OrderRow[]> {
   if (orders.length === 0) return [];
   const { tx, time, account } = work;
@@ -25,12 +36,18 @@ export async function cancelOrders(
     await markCancelled(
       tx,
       orders.map(({ id }) => id),
+      reason,
       time,
     ),
   );
   const cancelledOrders = orders
     .filter(({ id }) => ids.has(id))
-    .map((order) => ({ ...order, status: STATUS.cancelled, completed_at: time }));
+    .map((order) => ({
+      ...order,
+      status: STATUS.cancelled,
+      cancel_reason: reason,
+      completed_at: time,
+    }));
   const mine = contractAccount(account);
   await work.post(
     cancelledOrders.map((order) => ({
@@ -49,7 +66,7 @@ export function pendingOrder(work: ContractWork, id: number): OrderRow {
   return order;
 }
 
-function openOrder(work: ContractWork, id: number): OrderRow {
+export function openOrder(work: ContractWork, id: number): OrderRow {
   const order = work.find(id);
   if (order === undefined || !isOpen(order)) throw refusal('order_not_open', { field: 'id' });
   return order;
@@ -74,7 +91,7 @@ export async function closeByUser(
   const order = openOrder(work, id);
   refuseAll([...shareWrongs(work, order, share), ...closingWrongs(work, order, quotes)]);
   const isPart = share !== undefined && isAbove(order.share, share);
-  if (isPart) return closePart(work, order, share, key);
+  if (isPart) return closePart(work, order, share, { reason: 'user', key });
   const [closedOrder] = await closeWhole(work, [order], 'user');
   if (closedOrder === undefined) throw new Error('the closed position is missing');
   return closedOrder;
@@ -106,7 +123,7 @@ export async function reverseOrder(
       instrument,
       quote,
       type: order.type === LONG ? 2 : LONG,
-      order_type: MARKET,
+      kind: 'market',
       share: order.share,
       multiple: order.multiple,
       margin_mode: order.margin_mode,
@@ -122,23 +139,76 @@ export interface Stops {
   stop_loss_price?: string | null | undefined;
 }
 
-export async function setStops(work: ContractWork, id: number, stops: Stops): Promise<OrderRow> {
+export function liveOrder(work: ContractWork, id: number): OrderRow {
   const order = work.find(id);
   if (order === undefined || !(isOpen(order) || isPending(order))) {
     throw refusal('order_not_open', { field: 'id' });
   }
-  const price = isPending(order) ? order.price : work.markOf(order);
-  const tick = work.parts.instruments.of(order.match_id)?.tick ?? null;
+  return order;
+}
+
+/** The price on whose sides its levels lie (R-CONTRACT-12). */
+export const levelPrice = (work: ContractWork, order: OrderRow): string =>
+  isPending(order) ? order.price : work.markOf(order);
+
+/** Of a pending order it depends on what else opens before, so only the ticket checks it. */
+export const liquidationOf = (work: ContractWork, order: OrderRow): string | null =>
+  isPending(order) ? null : work.figures.view(order).liquidation_price;
+
+/** One take profit and one stop loss, of the whole: what clients without levels can set. Each replaces all of its kind. */
+export async function setStops(
+  work: ContractWork,
+  id: number,
+  stops: Stops,
+  { isCopy = false }: { isCopy?: boolean } = {},
+): Promise<OrderRow> {
+  const order = liveOrder(work, id);
+  const instrument = work.parts.instruments.of(order.match_id);
   const { target_profit_price: profit = null, stop_loss_price: loss = null } = stops;
-  refuseAll(wrongsOf(check_stops(sideOf(order), price, tick, profit, loss)));
-  const { target_profit_price, stop_loss_price } = order;
-  const set = {
-    ...order,
-    target_profit_price:
-      stops.target_profit_price === undefined ? target_profit_price : stops.target_profit_price,
-    stop_loss_price: stops.stop_loss_price === undefined ? stop_loss_price : stops.stop_loss_price,
-  };
-  await keepStops(work.tx, set);
+  const price = levelPrice(work, order);
+  const tick = instrument?.tick ?? null;
+  // A copy with another multiple may be liquidated before the trader's stop.
+  const liquidation = isCopy ? null : liquidationOf(work, order);
+  refuseAll(wrongsOf(check_stops(sideOf(order), price, tick, profit, loss, liquidation)));
+  const isReplaced = (kind: string): boolean =>
+    (kind === 'take_profit' && stops.target_profit_price !== undefined) ||
+    (kind === 'stop_loss' && stops.stop_loss_price !== undefined);
+  const otherExits = order.exits.filter(({ kind }) => !isReplaced(kind));
+  const levels: ExitLevel[] = [];
+  if (profit !== null) levels.push({ kind: 'take_profit', price: profit, part: '100' });
+  if (loss !== null) levels.push({ kind: 'stop_loss', price: loss, part: '100' });
+  const first = nextNumber(order.exits);
+  const newExits = exitsOf(order, levels, { lot_step: order.share, time: work.time, first });
+  return keepLevels(work, withExits(order, [...otherExits, ...newExits]));
+}
+
+/** Replaces all levels of an order (R-CONTRACT-29). */
+export async function setLevels(
+  work: ContractWork,
+  id: number,
+  levels: readonly ExitLevel[],
+): Promise<OrderRow> {
+  const order = liveOrder(work, id);
+  const instrument = work.parts.instruments.of(order.match_id);
+  const lot_step = instrument?.lot_step ?? order.share;
+  const wrongs = check_levels({
+    side: sideOf(order),
+    price: levelPrice(work, order),
+    lots: order.share,
+    lot_step,
+    tick: instrument?.tick ?? null,
+    liquidation: liquidationOf(work, order),
+    exits: levels,
+  });
+  refuseAll(wrongsOf(wrongs));
+  const others = order.exits.filter((exit) => !isLevel(exit));
+  const first = nextNumber(order.exits);
+  const newExits = exitsOf(order, levels, { lot_step, time: work.time, first });
+  return keepLevels(work, withExits(order, [...others, ...newExits]));
+}
+
+async function keepLevels(work: ContractWork, set: OrderRow): Promise<OrderRow> {
+  await keepExits(work.tx, set);
   work.touch(set, 'stops_set', null, null);
   return set;
 }

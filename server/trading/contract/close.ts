@@ -14,6 +14,7 @@ import {
 } from '../../platform/ledger/movements.ts';
 import { contractAccount } from './account.ts';
 import type { ContractAccount } from './account-store.ts';
+import { withExits } from './exits.ts';
 import type { InsuranceLoss } from './insurance-losses.ts';
 import { type CloseReason, isCross, type OrderRow, STATUS } from './order-row.ts';
 import { chargeNights } from './overnight.ts';
@@ -41,8 +42,7 @@ export async function closePart(
   work: ContractWork,
   position: OrderRow,
   share: string,
-  key: string | undefined,
-  reason: CloseReason = 'user',
+  { reason, key }: { reason: CloseReason; key?: string | undefined },
 ): Promise<OrderRow> {
   const [whole = position] = await chargeNights(work, [position]);
   const part = (of: string): string => postedChange(div(mul(of, share), whole.share));
@@ -52,6 +52,7 @@ export async function closePart(
   const trader_share = part(whole.trader_share);
   const rest: OrderRow = {
     ...whole,
+    close_trigger: null,
     share: sub(whole.share, share),
     number: sub(whole.number, number),
     origin_caution_money: sub(whole.origin_caution_money, origin),
@@ -63,7 +64,9 @@ export async function closePart(
   await keepRest(work.tx, rest);
   work.touch(rest, 'partly_closed', work.markOf(whole), number);
   const split = await insertOrder(work.tx, {
-    ...whole,
+    ...withExits(whole, []),
+    target_profit_price: whole.target_profit_price,
+    stop_loss_price: whole.stop_loss_price,
     status: STATUS.closing,
     share,
     number,
@@ -76,7 +79,8 @@ export async function closePart(
     idempotency_key: key ?? null,
   });
   work.touch(split, 'split_off', split.price, number);
-  const [closedOrder] = await settleClosing(work, [split], reason);
+  const closing = { ...split, close_trigger: position.close_trigger };
+  const [closedOrder] = await settleClosing(work, [closing], reason);
   if (closedOrder === undefined) throw new Error('the closed part is missing');
   return closedOrder;
 }

@@ -10,6 +10,7 @@ import type { Engine } from '../../platform/modules/engine.ts';
 import { onBalances } from '../../platform/outbox/outbox.ts';
 import { accountMessage } from './account.ts';
 import { readAccount, readAccounts } from './account-store.ts';
+import { keepBestMark } from './best-mark-store.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { fire } from './firing.ts';
 import type { FiredMessage, Owner } from './watch-messages.ts';
@@ -41,6 +42,10 @@ export function contractEngine(
       else await compareAll();
       return;
     }
+    if (message.kind === 'best') {
+      await database.transaction((tx) => keepBestMark(tx, message));
+      return;
+    }
     const current = marksOf((await quotes.all()).values());
     await database.transaction((tx) => fire(parts, tx, message, current, now()));
   };
@@ -53,7 +58,8 @@ export function contractEngine(
   };
   const givenUp = (message: FiredMessage | FromComparison): void => {
     // A failed comparison needs no refresh: the next one comes soon.
-    if (!isComparison(message)) void refresh(message).catch(report);
+    if (isComparison(message) || message.kind === 'best') return;
+    void refresh(message).catch(report);
   };
   let firings: Firings<FiredMessage | FromComparison> | undefined;
   market.onFired(NAME, (message) => firings?.take(message as FiredMessage | FromComparison));
@@ -102,13 +108,13 @@ export function contractEngine(
 async function unitMarks({
   quotes,
   instruments,
-}: ContractParts): Promise<[number, number, number][]> {
-  const marks: [number, number, number][] = [];
-  for (const { match_id, mark } of (await quotes.all()).values()) {
+}: ContractParts): Promise<[number, number, number, number][]> {
+  const marks: [number, number, number, number][] = [];
+  for (const { match_id, mark, time } of (await quotes.all()).values()) {
     const exponent = instruments.of(match_id)?.price_exponent;
     const units = exponent === undefined ? undefined : scaledOf(mark, exponent);
     if (exponent === undefined || units === undefined) continue;
-    marks.push([match_id, exponent, nearestNumber(units)]);
+    marks.push([match_id, exponent, nearestNumber(units), time]);
   }
   return marks;
 }

@@ -1,32 +1,36 @@
 // Executes a trigger of the watch if it still holds (R-CONTRACT-13): locks the account and checks every condition again
 // against the database, at the mark prices of the trigger.
 import { liquidation_order } from '../../../core/pkg/pe_core.js';
+import type { LeverTrigger } from '../../../protocol/calls/trading/contract.ts';
 import type { Marks } from '../../market/engines/marks.ts';
 import { type NoticeName, notify } from '../../people/profile/notices.ts';
 import { isAbove } from '../../platform/base/exact.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { cancelOrders } from './change.ts';
-import { closeWhole } from './close.ts';
+import { closePart, closeWhole } from './close.ts';
 import type { ContractParts } from './contract-parts.ts';
+import { withExits } from './exits.ts';
+import { ENTRY_KINDS, EXIT_KINDS } from './kinds.ts';
 import { openPending } from './open-limit.ts';
 import {
-  type CloseReason,
+  type CancelReason,
+  type Exit,
   isCross,
   isOpen,
   isPending,
-  LONG,
   type OrderRow,
   sideOf,
 } from './order-row.ts';
-import { hasMostPositions, isReached, ORDERS_AT_MOST } from './rules.ts';
+import { hasMostPositions, ORDERS_AT_MOST } from './rules.ts';
+import { keepExits, keepWaiting } from './store.ts';
 import { profitAt } from './views.ts';
-import type { FiredMessage } from './watch-messages.ts';
+import type { FiredMark, FiredMessage, FiredOrder } from './watch-messages.ts';
 import { type ContractWork, inAccount } from './work.ts';
 
 export async function fire(
   parts: ContractParts,
   tx: Transaction,
-  message: FiredMessage,
+  message: Exclude<FiredMessage, { kind: 'best' }>,
   current: Marks,
   time: number,
 ): Promise<void> {
@@ -42,49 +46,116 @@ export async function fire(
   });
 }
 
-async function fireOrder(
-  work: ContractWork,
-  order: OrderRow,
-  { cause, mark }: FiredMessage & { kind: 'order' },
-): Promise<void> {
-  if (cause === 'limit') {
-    if (isPending(order) && isReached(order, mark)) await openOrCancel(work, order);
+async function fireOrder(work: ContractWork, order: OrderRow, message: FiredOrder): Promise<void> {
+  if (message.exit === 0 && message.cause !== 'liquidation') {
+    if (isPending(order)) await carryOutEntry(work, order, message);
     return;
   }
-  if (!isOpen(order) || !stillHolds(work, order, cause, mark)) return;
-  await closeAndTell(work, [order], cause);
+  if (!isOpen(order)) return;
+  if (message.cause === 'liquidation') {
+    const isDue = !isCross(order) && mustEnd(work, '0', [order]).length > 0;
+    if (isDue) await liquidateAndTell(work, [order]);
+    return;
+  }
+  const exit = order.exits.find(({ number }) => number === message.exit);
+  if (exit !== undefined) await carryOutExit(work, order, exit, message);
 }
 
-/** A limit order that triggers while the account has the maximum of positions is cancelled (R-CONTRACT-19). */
+async function carryOutEntry(work: ContractWork, order: OrderRow, at: FiredMark): Promise<void> {
+  // Cancelled before the tick of the same instant is looked at (R-CONTRACT-28).
+  if (order.until !== null && at.time >= order.until) {
+    await cancelAndTell(work, [order], 'expired');
+    return;
+  }
+  const kind = ENTRY_KINDS[order.kind];
+  const step = kind.step(order, at);
+  if (step === 'wait') return;
+  const trigger = order.open_trigger ?? triggerOf(kind.trigger(order, at), at);
+  if (step === 'open') {
+    await openOrCancel(work, { ...order, open_trigger: trigger });
+    return;
+  }
+  const hasTriggered = step.trigger_time !== order.trigger_time;
+  const waitingOrder: OrderRow = {
+    ...step,
+    open_trigger: hasTriggered ? trigger : order.open_trigger,
+  };
+  await keepWaiting(work.tx, waitingOrder);
+  work.touch(waitingOrder, hasTriggered ? 'triggered' : 'started', at.mark, null);
+  if (hasTriggered) await notice(work, 'stop_limit_triggered', waitingOrder);
+}
+
+function triggerOf(price: string | null, at: FiredMark): LeverTrigger | null {
+  if (price === null) return null;
+  return {
+    price,
+    last_before: at.before?.mark ?? null,
+    last_before_time: at.before?.time ?? null,
+    first_beyond: at.mark,
+    first_beyond_time: at.time,
+  };
+}
+
+/** An order that triggers while the account has the maximum of positions is cancelled (R-CONTRACT-19). */
 async function openOrCancel(work: ContractWork, pending: OrderRow): Promise<void> {
   if (hasMostPositions(work)) {
-    for (const order of await cancelOrders(work, [pending])) {
-      await notice(work, 'limit_cancelled', order);
-    }
+    await cancelAndTell(work, [pending], 'order_limit');
     return;
   }
   const position = await openPending(work, pending);
-  if (position !== undefined) await notice(work, 'limit_opened', position);
+  if (position === undefined) return;
+  const isLimit = position.kind === 'limit' || position.kind === 'stop_limit';
+  await notice(work, isLimit ? 'limit_opened' : 'stop_opened', position);
 }
 
-function stillHolds(
+const CANCEL_NOTICES: Partial<Record<CancelReason, NoticeName>> = {
+  order_limit: 'limit_cancelled',
+  expired: 'order_expired',
+};
+
+export async function cancelAndTell(
   work: ContractWork,
-  order: OrderRow,
-  cause: CloseReason,
-  mark: string,
-): boolean {
-  const { target_profit_price: gain, stop_loss_price: loss, type } = order;
-  const isLong = type === LONG;
-  const isAtOrAbove = (level: string): boolean => !isAbove(level, mark);
-  const isAtOrBelow = (level: string): boolean => !isAbove(mark, level);
-  switch (cause) {
-    case 'take_profit':
-      return gain !== null && (isLong ? isAtOrAbove(gain) : isAtOrBelow(gain));
-    case 'stop_loss':
-      return loss !== null && (isLong ? isAtOrBelow(loss) : isAtOrAbove(loss));
-    default:
-      return !isCross(order) && mustEnd(work, '0', [order]).length > 0;
+  orders: readonly OrderRow[],
+  reason: CancelReason,
+): Promise<void> {
+  const name = CANCEL_NOTICES[reason];
+  for (const order of await cancelOrders(work, orders, reason)) {
+    if (name !== undefined) await notice(work, name, order);
   }
+}
+
+/** A level closes its lots, or what is left of the position (R-CONTRACT-29). */
+async function carryOutExit(
+  work: ContractWork,
+  position: OrderRow,
+  exit: Exit,
+  at: FiredMark,
+): Promise<void> {
+  const kind = EXIT_KINDS[exit.kind];
+  const step = kind.step(position, exit, at);
+  if (step === 'wait') return;
+  if (step !== 'close') {
+    const exits = position.exits.map((one) => (one.number === exit.number ? step : one));
+    const startedPosition = withExits(position, exits);
+    await keepExits(work.tx, startedPosition);
+    work.touch(startedPosition, 'started', at.mark, null);
+    return;
+  }
+  const close_trigger = triggerOf(kind.trigger(position, exit, at), at);
+  const others = position.exits.filter(({ number }) => number !== exit.number);
+  const closedOrder = isAbove(position.share, exit.share)
+    ? await closePart(work, { ...withExits(position, others), close_trigger }, exit.share, {
+        reason: kind.reason,
+      })
+    : (await closeWhole(work, [{ ...position, close_trigger }], kind.reason))[0];
+  if (closedOrder === undefined) return;
+  await notice(work, isJumpedStop(closedOrder) ? 'stop_loss_gap' : kind.notice, closedOrder);
+}
+
+/** A stop that was jumped over executes at the first mark beyond it, and says so (R-CONTRACT-27). */
+function isJumpedStop({ close_reason, close_trigger, close_price }: OrderRow): boolean {
+  const isStop = close_reason === 'stop_loss' || close_reason === 'trailing_stop';
+  return isStop && close_trigger !== null && close_trigger.price !== close_price;
 }
 
 /** Worst loss first, until the risk rate is above the burst rate. */
@@ -92,7 +163,7 @@ async function liquidate(work: ContractWork): Promise<void> {
   const positions = work.account.orders.filter((order) => isOpen(order) && isCross(order));
   const ids = mustEnd(work, work.account.available, positions);
   const ending = ids.flatMap((id) => positions.filter((order) => order.id === id));
-  await closeAndTell(work, ending, 'liquidation');
+  await liquidateAndTell(work, ending);
 }
 
 function mustEnd(work: ContractWork, available: string, positions: readonly OrderRow[]): number[] {
@@ -108,26 +179,16 @@ function mustEnd(work: ContractWork, available: string, positions: readonly Orde
   return Array.from(liquidation_order(available, work.parts.burstRate(), rows.join('\n')));
 }
 
-const NOTICES: Partial<Record<CloseReason, NoticeName>> = {
-  take_profit: 'take_profit_closed',
-  stop_loss: 'stop_loss_closed',
-  liquidation: 'position_liquidated',
-};
-
-async function closeAndTell(
-  work: ContractWork,
-  positions: readonly OrderRow[],
-  reason: CloseReason,
-): Promise<void> {
-  const name = NOTICES[reason];
-  for (const closedOrder of await closeWhole(work, positions, reason)) {
-    if (name !== undefined) await notice(work, name, closedOrder);
+async function liquidateAndTell(work: ContractWork, positions: readonly OrderRow[]): Promise<void> {
+  for (const closedOrder of await closeWhole(work, positions, 'liquidation')) {
+    await notice(work, 'position_liquidated', closedOrder);
   }
 }
 
 async function notice(work: ContractWork, name: NoticeName, order: OrderRow): Promise<void> {
   const { symbol, share, fact_profits: profit } = order;
   const price = order.close_price ?? order.price;
-  const params = { symbol, share, price, profit, maximum: ORDERS_AT_MOST };
+  const trigger = (order.close_trigger ?? order.open_trigger)?.price ?? price;
+  const params = { symbol, share, price, trigger, profit, maximum: ORDERS_AT_MOST };
   await notify(work.tx, order.user_id, { name, params, time: work.time });
 }

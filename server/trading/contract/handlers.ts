@@ -24,11 +24,13 @@ import {
   pendingOrder,
   type Quoted,
   reverseOrder,
+  setLevels,
   setStops,
 } from './change.ts';
+import { addLimitClose, cancelExit, setTrailingStop } from './closing-orders.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { dealOf } from './deal.ts';
-import { STATUS } from './order-row.ts';
+import { MARKET, STATUS } from './order-row.ts';
 import { findOrder, findOrders, lifeOf, listTrades, sumTrades } from './store.ts';
 import { placeOrder } from './submit.ts';
 import { viewOrders } from './view-orders.ts';
@@ -42,6 +44,10 @@ export type ContractCall = `lever.${
   | 'totals'
   | 'close'
   | 'setstop'
+  | 'exits'
+  | 'limit_close'
+  | 'trailing_stop'
+  | 'cancel_exit'
   | 'batch_close'
   | 'cancel'
   | 'batch_cancel'
@@ -107,14 +113,15 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     'lever.deal': (request, context) => dealOf(parts, userOf(context), request),
 
     'lever.submit': onQuotes(async (tx, { user_id, time, quotes, key }, request) => {
-      const { currency_id, legal_id, status, ...wish } = request;
+      const { currency_id, legal_id, status, kind, ...wish } = request;
       const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
       const quote = needQuote(quotes.get(instrument.match_id));
       const where = { user_id, legal_id, marks: marksOf(quotes.values()), time };
       if (request.from_spot !== undefined)
         await lockWithSpot(tx, contractAccount({ user_id, legal_id }));
       return inAccount(tx, parts, where, async (work) => {
-        const orderWish = { ...wish, instrument, quote, order_type: status };
+        const orderKind = kind ?? (status === MARKET ? 'market' : 'limit');
+        const orderWish = { ...wish, instrument, quote, kind: orderKind };
         return work.view(await placeOrder(work, orderWish, key));
       });
     }),
@@ -170,9 +177,35 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       return work.view(result);
     }),
 
+    'lever.exits': onQuotes(async (tx, at, request) => {
+      const { id, exits } = request;
+      const { result, work } = await onOrder(tx, at, id, (work) => setLevels(work, id, exits));
+      return work.view(result);
+    }),
+
+    'lever.limit_close': onQuotes(async (tx, at, request) => {
+      const { result, work } = await onOrder(tx, at, request.id, (work) =>
+        addLimitClose(work, request.id, request, at.quotes),
+      );
+      return work.view(result);
+    }),
+
+    'lever.trailing_stop': onQuotes(async (tx, at, request) => {
+      const { result, work } = await onOrder(tx, at, request.id, (work) =>
+        setTrailingStop(work, request.id, request, at.quotes),
+      );
+      return work.view(result);
+    }),
+
+    'lever.cancel_exit': onQuotes(async (tx, at, request) => {
+      const { id, number } = request;
+      const { result, work } = await onOrder(tx, at, id, (work) => cancelExit(work, id, number));
+      return work.view(result);
+    }),
+
     'lever.cancel': onQuotes(async (tx, at, request) => {
       const { result, work } = await onOrder(tx, at, request.id, (work) =>
-        cancelOrders(work, [pendingOrder(work, request.id)]),
+        cancelOrders(work, [pendingOrder(work, request.id)], 'user'),
       );
       const [cancelledOrder] = result;
       if (cancelledOrder === undefined) throw refusal('order_not_pending', { field: 'id' });

@@ -11,7 +11,7 @@ import { type ContractWorth, contractWorth, openProfits } from './contract-worth
 import { type ContractEngine, contractEngine } from './engine.ts';
 import { type ContractCall, contractHandlers } from './handlers.ts';
 import { type CountedLosses, InsuranceLosses } from './insurance-losses.ts';
-import { overnightJob } from './jobs.ts';
+import { expiryJob, overnightJob } from './jobs.ts';
 import { liquidationDistance } from './liquidation-distance.ts';
 import type { Owner } from './watch-messages.ts';
 
@@ -54,7 +54,7 @@ export function openContract({
     handlers: contractHandlers(parts),
     engine,
     close: () => engine.close(),
-    jobs: [overnightJob(parts)],
+    jobs: [overnightJob(parts), expiryJob(parts)],
     liquidationDistance: (user_id, match_id) => liquidationDistance(parts, user_id, match_id),
     worth: (queryable, owner, marks) => contractWorth(queryable, owner, marks, parts.burstRate()),
     openProfits: async () => {

@@ -1,4 +1,5 @@
-// Opens a pending order at the mark price, which is its price or better (R-CONTRACT-10, R-CONTRACT-11).
+// Opens a pending order at the mark price: a limit at its price or better, a stop at what the market gives (R-CONTRACT-10,
+// R-CONTRACT-11, R-CONTRACT-26).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { abs, add, isNegative, min, sub } from '../../platform/base/exact.ts';
 import { postedChange } from '../../platform/ledger/amount.ts';

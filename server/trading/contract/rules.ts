@@ -1,5 +1,4 @@
-import { isAbove } from '../../platform/base/exact.ts';
-import { isOpen, isPending, LONG, type OrderRow } from './order-row.ts';
+import { isOpen, isPending } from './order-row.ts';
 import type { ContractWork } from './work.ts';
 
 export const ORDERS_AT_MOST = 200;
@@ -10,11 +9,4 @@ export function hasMostPending({ account }: ContractWork): boolean {
 
 export function hasMostPositions({ account }: ContractWork): boolean {
   return account.orders.filter(isOpen).length >= ORDERS_AT_MOST;
-}
-
-export function isReached(
-  { type, price }: Pick<OrderRow, 'type' | 'price'>,
-  mark: string,
-): boolean {
-  return type === LONG ? !isAbove(mark, price) : !isAbove(price, mark);
 }

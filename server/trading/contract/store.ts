@@ -5,10 +5,15 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { forAll } from '../../platform/db/gather.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
-import { type CloseReason, type OrderRow, STATUS } from './order-row.ts';
+import { withBestMarks } from './best-mark-store.ts';
+import { type CancelReason, type CloseReason, type OrderRow, STATUS } from './order-row.ts';
 import type { Owner } from './watch-messages.ts';
 
-export const COLUMNS = `o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
+/** Orders from before there were kinds have none. */
+const KIND = `coalesce(o.kind, case o.order_type when 1 then 'market' else 'limit' end) as kind`;
+
+export const COLUMNS = `${KIND}, o.trigger_price, o.trigger_by, o.trigger_time, o.trail, o.until, o.partner_id, o.exits,
+  o.open_trigger, o.close_trigger, o.cancel_reason, o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
   o.margin_mode, o.status, o.origin_price, o.price, o.close_price, o.target_profit_price, o.stop_loss_price, o.share,
   o.number, o.multiple, o.origin_caution_money, o.caution_money, o.fact_profits, o.trade_fee, o.overnight,
   o.overnight_money, o.trader_share, o.overnight_until, o.close_reason, o.parent_id, o.follow_user_id, o.trader_user_id,
@@ -31,12 +36,24 @@ export async function findOrders(
     `select ${COLUMNS} from lever_orders o where o.id = any($1::bigint[])`,
     [wishes.map(({ id }) => id)],
   );
+  const orders = await withBestMarks(queryable, rows);
   return wishes.map(({ user_id, id }) =>
-    rows.find((order) => order.id === id && order.user_id === user_id),
+    orders.find((order) => order.id === id && order.user_id === user_id),
   );
 }
 
-type Made = Omit<OrderRow, 'id' | 'close_price' | 'fact_profits' | 'close_reason' | 'completed_at'>;
+type Made = Omit<
+  OrderRow,
+  | 'id'
+  | 'close_price'
+  | 'fact_profits'
+  | 'close_reason'
+  | 'completed_at'
+  | 'trigger_time'
+  | 'partner_id'
+  | 'close_trigger'
+  | 'cancel_reason'
+>;
 
 const time = (ms: number | null) => (ms === null ? null : instant(ms));
 
@@ -44,7 +61,7 @@ export function insertOrder(tx: Transaction, order: Made): Promise<OrderRow> {
   return forAll(tx, insertOrders, order);
 }
 
-const MADE_COLUMNS = `user_id, match_id, currency_id, legal_id, symbol, type, order_type, margin_mode, status,
+const MADE_COLUMNS = `kind, trigger_price, trigger_by, trail, until, exits, open_trigger, user_id, match_id, currency_id, legal_id, symbol, type, order_type, margin_mode, status,
   origin_price, price, target_profit_price, stop_loss_price, share, number, multiple, origin_caution_money,
   caution_money, trade_fee, overnight, overnight_money, trader_share, overnight_until, parent_id, follow_user_id,
   trader_user_id, idempotency_key, created_at, handled_at`;
@@ -64,6 +81,10 @@ async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<O
     fact_profits: '0',
     close_reason: null,
     completed_at: null,
+    trigger_time: null,
+    partner_id: null,
+    close_trigger: null,
+    cancel_reason: null,
   };
   return orders.map((order, index) => {
     const id = ids[index];
@@ -72,9 +93,11 @@ async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<O
   });
 }
 
-function orderParameter(order: Made) {
+function orderParameter(order: Made | OrderRow) {
   return {
     ...order,
+    trigger_time: 'trigger_time' in order ? time(order.trigger_time) : null,
+    until: time(order.until),
     created_at: instant(order.created_at),
     overnight_until: time(order.overnight_until),
     handled_at: time(order.handled_at),
@@ -88,7 +111,8 @@ export function markOpened(tx: Transaction, order: OrderRow): Promise<boolean> {
 async function markAllOpened(tx: Transaction, orders: readonly OrderRow[]): Promise<boolean[]> {
   const { rows } = await tx.query<{ id: number }>(
     `update lever_orders o set status = 1, price = r.price, origin_caution_money = r.caution_money,
-       caution_money = r.caution_money, handled_at = r.handled_at, overnight_until = r.handled_at
+       caution_money = r.caution_money, handled_at = r.handled_at, overnight_until = r.handled_at,
+       open_trigger = r.open_trigger
      from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r
      where o.id = r.id and o.status = 0 returning o.id`,
     [JSON.stringify(orders.map(orderParameter))],
@@ -97,28 +121,42 @@ async function markAllOpened(tx: Transaction, orders: readonly OrderRow[]): Prom
   return orders.map(({ id }) => ids.has(id));
 }
 
+/** A waiting order that waits on for something else: a stop limit became a limit, a trailing entry started. */
+export async function keepWaiting(tx: Transaction, order: OrderRow): Promise<void> {
+  await tx.query(
+    `update lever_orders o set trigger_time = r.trigger_time, trail = r.trail, open_trigger = r.open_trigger
+     from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status = 0`,
+    [JSON.stringify([orderParameter(order)])],
+  );
+}
+
 export function markCancelled(
   tx: Transaction,
   ids: readonly number[],
+  reason: CancelReason,
   now: number,
 ): Promise<number[]> {
   return forAll(
     tx,
     markAllCancelled,
-    ids.map((id) => ({ id, now })),
+    ids.map((id) => ({ id, reason, now })),
   );
 }
 
 async function markAllCancelled(
   tx: Transaction,
-  groups: readonly (readonly { id: number; now: number }[])[],
+  groups: readonly (readonly { id: number; reason: CancelReason; now: number }[])[],
 ): Promise<number[][]> {
   const ends = groups.flat();
   const { rows } = await tx.query<{ id: number }>(
-    `update lever_orders o set status = 4, completed_at = e.time
-     from unnest($1::bigint[], $2::timestamptz[]) as e (id, time)
+    `update lever_orders o set status = 4, completed_at = e.time, cancel_reason = e.reason
+     from unnest($1::bigint[], $2::timestamptz[], $3::text[]) as e (id, time, reason)
      where o.id = e.id and o.status = 0 returning o.id`,
-    [ends.map(({ id }) => id), ends.map(({ now }) => instant(now).toISOString())],
+    [
+      ends.map(({ id }) => id),
+      ends.map(({ now }) => instant(now).toISOString()),
+      ends.map(({ reason }) => reason),
+    ],
   );
   const ids = new Set(rows.map(({ id }) => id));
   return groups.map((group) => group.flatMap(({ id }) => (ids.has(id) ? [id] : [])));
@@ -146,6 +184,7 @@ export interface Closed {
   id: number;
   close_price: string;
   fact_profits: string;
+  close_trigger: OrderRow['close_trigger'];
 }
 
 interface Closing {
@@ -174,9 +213,9 @@ async function markAllClosed(
   await tx.query(
     `update lever_orders o
      set status = 3, close_price = c.price, fact_profits = c.profits, close_reason = c.reason, completed_at = c.time,
-       legal_usd = c.usd
-     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[], $5::timestamptz[], $6::numeric[])
-       as c (id, price, profits, reason, time, usd)
+       legal_usd = c.usd, close_trigger = c.trigger::jsonb
+     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[], $5::timestamptz[], $6::numeric[], $7::text[])
+       as c (id, price, profits, reason, time, usd, trigger)
      where o.id = c.id and o.status = 2`,
     [
       closedRows.map(({ id }) => id),
@@ -185,6 +224,9 @@ async function markAllClosed(
       closedRows.map(({ reason }) => reason),
       closedRows.map(({ now }) => instant(now).toISOString()),
       closedRows.map(({ legal_usd }) => legal_usd ?? null),
+      closedRows.map(({ close_trigger }) =>
+        close_trigger === null ? null : JSON.stringify(close_trigger),
+      ),
     ],
   );
   return [];
@@ -199,7 +241,8 @@ async function keepRests(tx: Transaction, orders: readonly OrderRow[]): Promise<
   await tx.query(
     `update lever_orders o set share = r.share, number = r.number, origin_caution_money = r.origin_caution_money,
        caution_money = r.caution_money, trade_fee = r.trade_fee, overnight_money = r.overnight_money,
-       trader_share = r.trader_share, overnight_until = r.overnight_until
+       trader_share = r.trader_share, overnight_until = r.overnight_until, exits = r.exits,
+       target_profit_price = r.target_profit_price, stop_loss_price = r.stop_loss_price
      from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status = 1`,
     [JSON.stringify(orders.map(orderParameter))],
   );
@@ -214,18 +257,20 @@ export async function addTraderShare(tx: Transaction, id: number, share: string)
   ]);
 }
 
-export function keepStops(tx: Transaction, order: OrderRow): Promise<void> {
-  return forAll(tx, keepAllStops, order);
+export function keepExits(tx: Transaction, order: OrderRow): Promise<void> {
+  return forAll(tx, keepAllExits, order);
 }
 
-async function keepAllStops(tx: Transaction, orders: readonly OrderRow[]): Promise<undefined[]> {
+async function keepAllExits(tx: Transaction, orders: readonly OrderRow[]): Promise<undefined[]> {
   await tx.query(
-    `update lever_orders o set target_profit_price = s.profit, stop_loss_price = s.loss
-     from unnest($1::bigint[], $2::numeric[], $3::numeric[]) as s (id, profit, loss) where o.id = s.id and o.status < 2`,
+    `update lever_orders o set target_profit_price = s.profit, stop_loss_price = s.loss, exits = s.exits::jsonb
+     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[]) as s (id, profit, loss, exits)
+     where o.id = s.id and o.status < 2`,
     [
       orders.map(({ id }) => id),
       orders.map(({ target_profit_price }) => target_profit_price),
       orders.map(({ stop_loss_price }) => stop_loss_price),
+      orders.map(({ exits }) => JSON.stringify(exits)),
     ],
   );
   return [];
@@ -236,6 +281,10 @@ export interface LifeEvent {
   kind:
     | 'placed'
     | 'opened'
+    | 'triggered'
+    | 'started'
+    | 'exit_set'
+    | 'exit_cancelled'
     | 'stops_set'
     | 'partly_closed'
     | 'split_off'
@@ -289,6 +338,16 @@ export async function lifeOf(queryable: Queryable, order_id: number) {
   }>(
     'select created_at as time, kind, price, number from lever_events where order_id = $1 order by id',
     [order_id],
+  );
+  return rows;
+}
+
+/** Owners of waiting orders whose time is over. */
+export async function ownersOfExpired(queryable: Queryable, now: number): Promise<Owner[]> {
+  const { rows } = await queryable.query<Owner>(
+    `select distinct user_id, legal_id from lever_orders
+     where status = 0 and until is not null and until <= $1 order by user_id, legal_id`,
+    [instant(now)],
   );
   return rows;
 }
@@ -363,7 +422,7 @@ export async function listTrades(
     `select count(*) as total from lever_orders o where ${WHICH}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list: await withBestMarks(queryable, list), total: rows[0]?.total ?? 0 };
 }
 
 export async function liveLegalIds(

@@ -1,13 +1,15 @@
 import { coverOf, takeFromSpot } from '../../money/wallet/from-spot.ts';
 import { rebateOf } from '../../people/invite/rebates.ts';
-import { isZero } from '../../platform/base/exact.ts';
+import { isAbove, isZero } from '../../platform/base/exact.ts';
 import { house } from '../../platform/ledger/accounts.ts';
 import { freeze, pay } from '../../platform/ledger/movements.ts';
 import { contractAccount } from './account.ts';
+import { withExits } from './exits.ts';
+import { ENTRY_KINDS, isPast } from './kinds.ts';
 import { openPending } from './open-limit.ts';
-import { MARKET, type OrderRow, STATUS } from './order-row.ts';
+import { LONG, type OrderRow, STATUS, type Trail } from './order-row.ts';
 import { insertOrder } from './store.ts';
-import { checkTicket, lackingFunds, opensAtOnce, type Wish } from './ticket.ts';
+import { checkTicket, endOf, exitsWished, lackingFunds, opensAtOnce, type Wish } from './ticket.ts';
 import { countVolume } from './volume.ts';
 import type { ContractWork } from './work.ts';
 
@@ -26,21 +28,30 @@ export async function placeOrder(
   if (!isZero(fromSpot)) work.addAvailable(fromSpot);
   const summary = checkTicket(work, wish);
   const { instrument } = wish;
-  const isMarket = wish.order_type === MARKET;
+  const isMarket = wish.kind === 'market';
+  const exits = exitsWished(wish, summary.price, time);
+  const stops = withExits({ type: wish.type, exits }, exits);
   const order = await insertOrder(tx, {
+    kind: wish.kind,
+    trigger_price: isStop(wish) ? (wish.trigger_price ?? null) : null,
+    trigger_by: isStop(wish) ? triggerWay(wish) : null,
+    trail: trailOf(wish),
+    until: isMarket ? null : endOf(wish, time),
+    exits: stops.exits,
+    open_trigger: null,
     user_id,
     legal_id,
     match_id: instrument.match_id,
     currency_id: instrument.currency_id,
     symbol: instrument.symbol,
     type: wish.type,
-    order_type: wish.order_type,
+    order_type: ENTRY_KINDS[wish.kind].order_type,
     margin_mode: wish.margin_mode,
     status: isMarket ? STATUS.open : STATUS.pending,
     origin_price: summary.price,
     price: summary.price,
-    target_profit_price: wish.target_profit_price ?? null,
-    stop_loss_price: wish.stop_loss_price ?? null,
+    target_profit_price: stops.target_profit_price,
+    stop_loss_price: stops.stop_loss_price,
     share: wish.share,
     number: summary.quantity,
     multiple: wish.multiple,
@@ -91,4 +102,27 @@ export async function placeOrder(
   work.touch(order, 'placed', order.price, order.number);
   if (!opensAtOnce(wish, time)) return order;
   return (await openPending(work, order)) ?? order;
+}
+
+const isStop = ({ kind }: Wish): boolean => kind === 'stop_market' || kind === 'stop_limit';
+
+/** The direction is that of the moment it is placed, and stays (R-CONTRACT-26). */
+function triggerWay({ trigger_price = '0', quote }: Wish): OrderRow['trigger_by'] {
+  return isAbove(trigger_price, quote.mark) ? 'rise' : 'fall';
+}
+
+/** Without a start price it starts with the mark of this moment. */
+function trailOf({ kind, distance, distance_unit, start_price, ...wish }: Wish): Trail | null {
+  if (kind !== 'trailing' || distance === undefined) return null;
+  const { quote, instrument, type } = wish;
+  const startsNow =
+    start_price === undefined || isPast(start_price, quote.mark, type === LONG ? 'fall' : 'rise');
+  return {
+    distance,
+    unit: distance_unit ?? 'price',
+    tick: instrument.tick,
+    start_price: start_price ?? null,
+    best: startsNow ? quote.mark : null,
+    since: startsNow ? quote.time : null,
+  };
 }

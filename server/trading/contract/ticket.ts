@@ -8,6 +8,7 @@ import {
 } from '../../../core/pkg/pe_core.js';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { Wrong } from '../../../protocol/calls/platform/call.ts';
+import type { ExitLevel, OrderKind } from '../../../protocol/fields/order.ts';
 import {
   type PriceCheck,
   priceless,
@@ -19,19 +20,29 @@ import { wrongsOf } from '../../market/engines/violations.ts';
 import type { Quote } from '../../market/feed/questions.ts';
 import { wrong } from '../../platform/base/call-refusal.ts';
 import { ATOM, add, max, quantize, roundAmount, sub } from '../../platform/base/exact.ts';
-import { isCross, isOpen, MARKET, type MarginMode, sideOf } from './order-row.ts';
-import { hasMostPending, hasMostPositions, isReached, ORDERS_AT_MOST } from './rules.ts';
+import { exitsOf, levelsWished } from './exits.ts';
+import { isReached } from './kinds.ts';
+import { type Exit, isCross, isOpen, type MarginMode, sideOf } from './order-row.ts';
+import { lastMidnight } from './overnight.ts';
+import { hasMostPending, hasMostPositions, ORDERS_AT_MOST } from './rules.ts';
 import type { ContractWork } from './work.ts';
 
 export interface Wish {
   instrument: Instrument;
   quote: Quote;
   type: 1 | 2;
-  order_type: 0 | 1;
+  kind: OrderKind;
   share: string;
   multiple: number;
   margin_mode: MarginMode;
   target_price?: string | undefined;
+  trigger_price?: string | undefined;
+  distance?: string | undefined;
+  distance_unit?: 'price' | 'percent' | undefined;
+  start_price?: string | undefined;
+  in_force?: 'gtc' | 'day' | 'until' | undefined;
+  until?: number | undefined;
+  exits?: readonly ExitLevel[] | undefined;
   target_profit_price?: string | null | undefined;
   stop_loss_price?: string | null | undefined;
   worst_price?: string | undefined;
@@ -42,7 +53,7 @@ export interface Wish {
 
 export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { margin: string } {
   const { instrument, quote } = wish;
-  const isMarket = wish.order_type === MARKET;
+  const isMarket = wish.kind === 'market';
   const priceCheck: PriceCheck = {
     instrument,
     quote,
@@ -53,7 +64,7 @@ export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { m
   const { violations, summary } = check_ticket(ticketInput(work, wish, work.account.available));
   refuseAll([
     ...unavailable(instrument, 'is_contract'),
-    ...wrongsOf(violations),
+    ...wrongsOf(violations.filter((one) => isOfCopy(wish, one))),
     ...(isMarket ? priceless(priceCheck) : []),
     ...seenTooOld(priceCheck),
     ...tooMany(work, wish),
@@ -64,6 +75,19 @@ export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { m
   return { ...summary, margin };
 }
 
+/** A copy with another multiple may be liquidated before the trader's stop: it is opened all the same. */
+function isOfCopy({ copy }: Wish, { key }: { key: string }): boolean {
+  return copy === undefined || key !== 'stop_loss_unreachable';
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** When a waiting order is cancelled: a day ends at the next 00:00 UTC (R-CONTRACT-28). */
+export function endOf({ in_force, until }: Wish, time: number): number | null {
+  if (in_force === 'day') return lastMidnight(time) + DAY_MS;
+  return in_force === 'until' ? (until ?? time) : null;
+}
+
 function ticketInput(work: ContractWork, wish: Wish, available: string): TicketInput {
   return {
     kind: 'contract',
@@ -71,9 +95,16 @@ function ticketInput(work: ContractWork, wish: Wish, available: string): TicketI
       side: sideOf(wish),
       lots: wish.share,
       multiple: `${wish.multiple}`,
-      target_price: wish.order_type === MARKET ? null : (wish.target_price ?? null),
+      kind: wish.kind,
+      target_price: wish.target_price ?? null,
+      trigger_price: wish.trigger_price ?? null,
+      distance: wish.distance ?? null,
+      distance_unit: wish.distance_unit ?? 'price',
+      start_price: wish.start_price ?? null,
       take_profit: wish.target_profit_price ?? null,
       stop_loss: wish.stop_loss_price ?? null,
+      exits: wish.exits ?? [],
+      until: textOf(endOf(wish, work.time)),
       worst_price: wish.worst_price ?? null,
       is_isolated: wish.margin_mode === 'isolated',
     },
@@ -82,6 +113,7 @@ function ticketInput(work: ContractWork, wish: Wish, available: string): TicketI
       available: available,
       burst_rate: work.parts.burstRate(),
       mark: wish.quote.mark,
+      now: textOf(work.time),
       positions: crossPositions(work, wish.instrument.match_id),
     },
   };
@@ -95,6 +127,17 @@ export function lackingFunds(work: ContractWork, wish: Wish): string {
   if (!isShort || summary === null || summary.margin === null) return '0';
   const postedCost = add(roundAmount(summary.margin), roundAmount(summary.fee));
   return quantize(sub(max(postedCost, summary.cost), available), ATOM, 'up');
+}
+
+const textOf = (ms: number | null): string | null => (ms === null ? null : `${ms}`);
+
+/** As they are stored with the order. */
+export function exitsWished(wish: Wish, price: string, time: number): Exit[] {
+  const { type, share, instrument } = wish;
+  return exitsOf({ type, price, share }, levelsWished(wish), {
+    lot_step: instrument.lot_step,
+    time,
+  });
 }
 
 function crossPositions(work: ContractWork, match_id: number): TicketPosition[] {
@@ -111,7 +154,7 @@ function crossPositions(work: ContractWork, match_id: number): TicketPosition[] 
 }
 
 function tooMany(work: ContractWork, wish: Wish): Wrong[] {
-  const isPlacedOpen = wish.order_type === MARKET || opensAtOnce(wish, work.time);
+  const isPlacedOpen = wish.kind === 'market' || opensAtOnce(wish, work.time);
   const isFull = isPlacedOpen ? hasMostPositions(work) : hasMostPending(work);
   return isFull ? [wrong('order_limit', { params: { maximum: ORDERS_AT_MOST } })] : [];
 }
@@ -120,10 +163,11 @@ function tooMany(work: ContractWork, wish: Wish): Wrong[] {
  * A limit that the mark price has already passed opens at once (R-CONTRACT-10), unless the market is closed.
  */
 export function opensAtOnce(
-  { instrument, quote, type, target_price: price }: Wish,
+  { instrument, quote, type, kind, target_price: price }: Wish,
   time: number,
 ): boolean {
+  if (kind !== 'limit' || price === undefined) return false;
   const isTrading = quote.is_open && !quote.is_halted;
   const isFresh = time - quote.time <= instrument.stale_ms;
-  return isTrading && isFresh && price !== undefined && isReached({ type, price }, quote.mark);
+  return isTrading && isFresh && isReached({ type, price }, quote.mark);
 }

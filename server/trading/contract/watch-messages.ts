@@ -11,8 +11,12 @@ export interface AccountState extends Owner {
 }
 
 export type WatchMessage =
-  /** Resets the watch; all accounts follow. `marks`: [match_id, exponent, mark in units]. */
-  | { kind: 'begin'; burst_rate: string; marks: readonly (readonly [number, number, number])[] }
+  /** Resets the watch; all accounts follow. `marks`: [match_id, exponent, mark in units, its time]. */
+  | {
+      kind: 'begin';
+      burst_rate: string;
+      marks: readonly (readonly [number, number, number, number])[];
+    }
   | ({ kind: 'account' } & AccountState)
   /** Starts recording changes; the answer is ordered with the triggers. */
   | { kind: 'comparing' }
@@ -20,8 +24,26 @@ export type WatchMessage =
   | { kind: 'compare'; accounts: readonly AccountState[] }
   | ({ kind: 'available'; version: number; available: string } & Owner);
 
-export type FiredCause = 'take_profit' | 'stop_loss' | 'liquidation' | 'limit';
+/** The mark that reached a trigger, and the last one before it. */
+export interface FiredMark {
+  mark: string;
+  time: number;
+  before: { mark: string; time: number } | null;
+  /** Of a trailing stop: the best mark that it followed. */
+  best: string | null;
+}
+
+export interface FiredOrder extends Owner, FiredMark {
+  kind: 'order';
+  /** `liquidation`, or what the order waited for. */
+  cause: string;
+  id: number;
+  /** The number of the exit; 0 for the order itself. */
+  exit: number;
+}
 
 export type FiredMessage =
-  | ({ kind: 'order'; cause: FiredCause; id: number; mark: string } & Owner)
-  | ({ kind: 'account'; marks: readonly (readonly [number, string])[] } & Owner);
+  | FiredOrder
+  | ({ kind: 'account'; marks: readonly (readonly [number, string])[] } & Owner)
+  /** A mark that moved trailing stops. */
+  | { kind: 'best'; match_id: number; side: 'high' | 'low'; mark: string; time: number };

@@ -4,7 +4,7 @@ import { ContractWatch } from './watch.ts';
 const [BTC, USDT, USER] = [1, 3, 7];
 const EXPONENT = -1;
 /** A buy at 85,000 or less. */
-const LINES = `5/${BTC}/long/cross/85000/0.01/1/${EXPONENT}/trading/pending/-/-`;
+const LINES = `5/${BTC}/long/cross/85000/0.01/1/${EXPONENT}/trading/pending/limit,0,85000`;
 
 function watchBegun(tickedMark?: number): ContractWatch {
   const watch = new ContractWatch();
@@ -12,7 +12,7 @@ function watchBegun(tickedMark?: number): ContractWatch {
     const figures = { first: 0, high: 0, low: 0, price: 0, number: 0, time: 0 };
     watch.tick({ match_id: BTC, slot: 0, mark: tickedMark, ...figures });
   }
-  watch.take({ kind: 'begin', burst_rate: '1', marks: [[BTC, EXPONENT, 840_000]] });
+  watch.take({ kind: 'begin', burst_rate: '1', marks: [[BTC, EXPONENT, 840_000, 0]] });
   return watch;
 }
 

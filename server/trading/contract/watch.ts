@@ -3,13 +3,7 @@ import { ContractOrderIndex } from '../../../core/pkg/pe_core.js';
 import { ChangedSince, type FromComparison } from '../../market/engines/watch-compare.ts';
 import type { Tick, Watch } from '../../market/feed/watch.ts';
 import { wholeNumber } from '../../platform/base/exact.ts';
-import type {
-  AccountState,
-  FiredCause,
-  FiredMessage,
-  Owner,
-  WatchMessage,
-} from './watch-messages.ts';
+import type { AccountState, FiredMessage, Owner, WatchMessage } from './watch-messages.ts';
 
 interface Held extends AccountState {
   available_version: number;
@@ -21,18 +15,24 @@ export class ContractWatch implements Watch {
   readonly #sentStates = new Map<string, Held>();
   readonly #changedKeys = new ChangedSince<string>();
   /** A tick that arrives while `begin` is on its way is newer than the marks of that message. */
-  readonly #newestMarks = new Map<number, number>();
+  readonly #newestMarks = new Map<number, { mark: number; time: number }>();
 
-  tick({ match_id, mark }: Readonly<Tick>): void {
-    this.#newestMarks.set(match_id, mark);
-    this.#core?.tick(match_id, mark);
+  tick({ match_id, mark, time }: Readonly<Tick>): void {
+    const newest = this.#newestMarks.get(match_id);
+    if (newest === undefined) {
+      this.#newestMarks.set(match_id, { mark, time });
+    } else {
+      newest.mark = mark;
+      newest.time = time;
+    }
+    this.#core?.tick(match_id, mark, time);
   }
 
   step(): FiredMessage[] {
     const output = this.#core?.step() ?? '';
     if (output === '') return [];
     const messages = output.split('\n').map(readFired);
-    for (const one of messages) this.#changedKeys.note(keyOf(one));
+    for (const one of messages) if (one.kind !== 'best') this.#changedKeys.note(keyOf(one));
     return messages;
   }
 
@@ -57,8 +57,9 @@ export class ContractWatch implements Watch {
       this.#core = new ContractOrderIndex(update.burst_rate);
       this.#sentStates.clear();
       this.#changedKeys.end();
-      for (const [match_id, exponent, mark] of update.marks) {
-        this.#core.list(match_id, exponent, this.#newestMarks.get(match_id) ?? mark);
+      for (const [match_id, exponent, mark, time] of update.marks) {
+        const newest = this.#newestMarks.get(match_id) ?? { mark, time };
+        this.#core.list(match_id, exponent, newest.mark, newest.time);
       }
       return;
     }
@@ -144,15 +145,40 @@ function withoutHours(lines: string): string {
   return lines.replaceAll('/trading/', '/closed/');
 }
 
+/** A line as `core/src/engine/fired.rs` writes it. */
 function readFired(line: string): FiredMessage {
-  const [what = '', user = '0', legal = '0', order = '', mark = ''] = line.split('/');
-  const owner = { user_id: wholeNumber(user), legal_id: wholeNumber(legal) };
-  if (what !== 'account') {
-    return { kind: 'order', cause: what as FiredCause, id: wholeNumber(order), mark, ...owner };
+  const [what = '', ...fields] = line.split('/');
+  if (what === 'best') {
+    const [match_id = '0', side = '', mark = '', time = '0'] = fields;
+    return {
+      kind: 'best',
+      match_id: wholeNumber(match_id),
+      side: side === 'high' ? 'high' : 'low',
+      mark,
+      time: wholeNumber(time),
+    };
   }
-  const marks = order.split(';').map((one): [number, string] => {
-    const [match_id = '0', price = ''] = one.split(':');
-    return [wholeNumber(match_id), price];
-  });
-  return { kind: 'account', marks, ...owner };
+  const [user = '0', legal = '0', order = '', exit = '0', mark = '', time = '0'] = fields;
+  const owner = { user_id: wholeNumber(user), legal_id: wholeNumber(legal) };
+  if (what === 'account') {
+    const marks = order.split(';').map((one): [number, string] => {
+      const [match_id = '0', price = ''] = one.split(':');
+      return [wholeNumber(match_id), price];
+    });
+    return { kind: 'account', marks, ...owner };
+  }
+  const [, , , , , , before = NONE, beforeTime = NONE, best = NONE] = fields;
+  return {
+    kind: 'order',
+    cause: what,
+    ...owner,
+    id: wholeNumber(order),
+    exit: wholeNumber(exit),
+    mark,
+    time: wholeNumber(time),
+    before: before === NONE ? null : { mark: before, time: wholeNumber(beforeTime) },
+    best: best === NONE ? null : best,
+  };
 }
+
+const NONE = '-';

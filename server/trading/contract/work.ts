@@ -14,6 +14,7 @@ import { AccountFigures } from './account-figures.ts';
 import { type OwnedAccount, readAccountsOf } from './account-store.ts';
 import type { ContractParts } from './contract-parts.ts';
 import type { SettledShare, TraderAct } from './copy-hooks.ts';
+import { wholeStop } from './exits.ts';
 import { isOpen, type OrderRow, STATUS } from './order-row.ts';
 import { addEvents, type LifeEvent } from './store.ts';
 import { markOf, profitAt, viewEnded } from './views.ts';
@@ -200,7 +201,10 @@ function actOf(
   kind: LifeEvent['kind'],
   price: string | null,
 ): TraderAct | undefined {
-  const { id: order_id, share, target_profit_price, stop_loss_price } = order;
+  const { id: order_id, share } = order;
+  // Parts are copied when they close.
+  const target_profit_price = wholeStop(order, 'take_profit');
+  const stop_loss_price = wholeStop(order, 'stop_loss');
   const act = { order_id, price, share, target_profit_price, stop_loss_price };
   if (kind === 'opened') return { ...act, kind: 'open' };
   if (kind === 'partly_closed') return { ...act, kind: 'close' };

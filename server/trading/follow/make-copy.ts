@@ -7,7 +7,7 @@ import { emitEvent } from '../../platform/outbox/outbox.ts';
 import { setStops } from '../contract/change.ts';
 import { closePart, closeWhole } from '../contract/close.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
-import { isOpen, MARKET, type OrderRow } from '../contract/order-row.ts';
+import { isOpen, type OrderRow } from '../contract/order-row.ts';
 import { placeOrder } from '../contract/submit.ts';
 import { checkTicket, type Wish } from '../contract/ticket.ts';
 import { type ContractWork, inAccount, inAccounts } from '../contract/work.ts';
@@ -102,7 +102,7 @@ async function open(work: ContractWork, job: JobRow, { quotes }: CopyMoment): Pr
     instrument,
     quote,
     type: job.type,
-    order_type: MARKET,
+    kind: 'market',
     share,
     multiple: copiedMultiple(job.multiple, instrument),
     margin_mode: job.margin_mode,
@@ -146,7 +146,8 @@ async function follow(work: ContractWork, job: JobRow): Promise<boolean> {
   if (!isOpen(position) || position.follow_user_id !== job.follow_id) return false;
   if (job.kind === 'stops') {
     const { target_profit_price, stop_loss_price } = job;
-    await setStops(work, position.id, { target_profit_price, stop_loss_price });
+    const stops = { target_profit_price, stop_loss_price };
+    await setStops(work, position.id, stops, { isCopy: true });
     await jobDone(tx, job.id, { order_id: position.id, share: null, time });
     return true;
   }
@@ -169,7 +170,7 @@ async function close(
     throw refusal('below_minimum', { params: { minimum: instrument?.lot_step ?? '0' } });
   }
   if (isBelow(share, position.share)) {
-    await closePart(work, position, share, undefined, 'trader');
+    await closePart(work, position, share, { reason: 'trader' });
     return share;
   }
   await closeWhole(work, [position], 'trader');

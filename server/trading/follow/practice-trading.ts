@@ -19,7 +19,7 @@ import { contractAccount } from '../contract/account.ts';
 import { readAccount } from '../contract/account-store.ts';
 import { closeWhole } from '../contract/close.ts';
 import type { Contract } from '../contract/module.ts';
-import { isOpen, LONG, MARKET } from '../contract/order-row.ts';
+import { isOpen, LONG } from '../contract/order-row.ts';
 import { placeOrder } from '../contract/submit.ts';
 import type { Wish } from '../contract/ticket.ts';
 import { inAccount } from '../contract/work.ts';
@@ -159,7 +159,7 @@ async function pastTrade(
       instrument,
       quote,
       type,
-      order_type: MARKET,
+      kind: 'market',
       margin_mode: 'cross',
       share: lotsOf(instrument, from[4]),
       multiple: multipleOf(instrument),

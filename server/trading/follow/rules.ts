@@ -75,7 +75,7 @@ export function fittingStops(
 ): Stops {
   const side = type === LONG ? 'long' : 'short';
   const fits = (gain: string | null, stop: string | null): boolean =>
-    check_stops(side, mark, tick, gain, stop).length === 0;
+    check_stops(side, mark, tick, gain, stop, null).length === 0;
   return {
     target_profit_price: fits(profit, null) ? profit : null,
     stop_loss_price: fits(null, loss) ? loss : null,

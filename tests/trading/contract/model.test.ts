@@ -2,7 +2,7 @@
 // step the database equals the model to the last digit; no order is lost or in an invalid state.
 import { describe, expect, test } from 'vitest';
 import { seededIntegers } from '../../../bench/inputs.ts';
-import { Model, type Num, num, type Order, type Wish } from './model.ts';
+import { isBeyond, Model, type Num, num, type Order, type Wish } from './model.ts';
 import { type Fields, type Stage, stage } from './stage.ts';
 
 const IS_LONG = process.env['LONG'] === '1';
@@ -236,6 +236,16 @@ class Walk {
     const [above, below] = [price.plus(away), price.minus(away)];
     const isRemoved = this.#pick(4) === 0;
     const [gain, loss] = isLong ? [above, below] : [below, above];
+    const cross = this.model.of(user, 1).filter(({ isIsolated }) => !isIsolated);
+    const limit =
+      order.status === 1 ? this.model.liquidation(this.model.free(user), cross, order) : null;
+    if (!isRemoved && isBeyond(loss, limit, isLong)) {
+      const stops = { id, stop_loss_price: `${loss}`, target_profit_price: `${gain}` };
+      expect(keysOf(await this.#s.refusalOf(user, 'lever.setstop', stops))).toEqual([
+        'stop_loss_unreachable',
+      ]);
+      return `unreachable stop of ${id}`;
+    }
     await this.#s.ok(user, 'lever.setstop', {
       id,
       target_profit_price: isRemoved ? 0 : `${gain}`,

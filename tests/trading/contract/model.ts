@@ -85,6 +85,41 @@ export class Model {
     return priceMove.times(order.share);
   }
 
+  /** R-CONTRACT-6 and 7: of an order that opens, or of one of `cross`. */
+  liquidation(
+    available: Num,
+    cross: readonly Order[],
+    order: Pick<Order, 'match_id' | 'isLong' | 'isIsolated' | 'share' | 'price' | 'margin'>,
+  ): Num | null {
+    const { share, price, margin, isLong } = order;
+    if (order.isIsolated) {
+      const distance = num(1).minus(BURST).times(margin).dividedBy(share);
+      const alone = isLong ? price.minus(distance) : price.plus(distance);
+      return alone.gt(0) ? alone : null;
+    }
+    const all = cross.some((one) => one === order) ? cross : [...cross, order];
+    const sum = (of: (one: (typeof all)[number]) => Num): Num =>
+      all.reduce((total, one) => total.plus(of(one)), ZERO);
+    const withSign = (one: (typeof all)[number]): Num => {
+      if (one.match_id !== order.match_id) return ZERO;
+      return one.isLong ? one.share : one.share.negated();
+    };
+    const net = sum(withSign);
+    if (net.isZero()) return null;
+    const others = sum((one) =>
+      one.match_id === order.match_id ? ZERO : this.profit(one as Order),
+    );
+    const margins = sum((one) => one.margin);
+    const least = BURST.times(margins);
+    const at = least
+      .minus(available)
+      .minus(margins)
+      .minus(others)
+      .plus(sum((one) => withSign(one).times(one.price)))
+      .dividedBy(net);
+    return at.gt(0) ? at : null;
+  }
+
   wrongs(user: number, wish: Wish): string[] {
     const faults: string[] = [];
     const { share, target, isLong } = wish;
@@ -114,7 +149,13 @@ export class Model {
       const profits = cross.reduce((sum, one) => sum.plus(this.profit(one)), ZERO);
       const after = wish.isIsolated ? margins : margins.plus(margin);
       const equity = this.free(user).minus(cost).plus(after).plus(profits);
-      if (after.gt(0) && mustEnd(equity, after)) faults.push('would_liquidate');
+      if (after.gt(0) && mustEnd(equity, after)) {
+        faults.push('would_liquidate');
+      } else if (wish.stop_loss !== null) {
+        const newPosition = { ...wish, price, margin };
+        const limit = this.liquidation(this.free(user).minus(cost), cross, newPosition);
+        if (isBeyond(wish.stop_loss, limit, isLong)) faults.push('stop_loss_unreachable');
+      }
     }
     return faults.sort();
   }
@@ -270,6 +311,11 @@ export class Model {
     Object.assign(order, { status: 1, price: mark, margin: order.margin.plus(more) });
     return true;
   }
+}
+
+/** A stop that would not be reached before the liquidation. */
+export function isBeyond(stop: Num, limit: Num | null, isLong: boolean): boolean {
+  return limit !== null && (isLong ? stop.lt(limit) : stop.gt(limit));
 }
 
 function mustEnd(equity: Num, margins: Num): boolean {

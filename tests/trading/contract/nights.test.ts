@@ -98,10 +98,9 @@ test('R-CONTRACT-3: a position closed before 00:00 UTC pays nothing, one closed 
   const ann = await s.user();
   await s.tick([1, '100']);
   const [early, late] = [await s.submit(ann), await s.submit(ann)];
-  s.time = afterMidnight(s.time, 1) - SECOND - 1;
+  s.time = afterMidnight(s.time, 1) - SECOND - 2;
   await s.tick([1, '100']);
   expect((await s.ok(ann, 'lever.close', { id: early.id })).overnight_money).toBe('0');
-  s.time += 1;
   await s.tick([1, '100']);
   expect((await s.ok(ann, 'lever.close', { id: late.id })).overnight_money).toBe('0.05');
 });

@@ -228,6 +228,8 @@ export class Stage {
   }
 
   move(...marks: readonly (readonly [match_id: number, mark: string])[]): void {
+    // Marks of one instrument have times of their own.
+    this.time += 1;
     for (const [match_id, mark] of marks) this.link.feed.set(match_id, mark);
     this.link.step();
   }

@@ -32,6 +32,8 @@ const ICONS: Readonly<Record<NonNullable<LeverOrder['close_reason']>, IconName>>
   liquidation: 'alert',
   trader: 'swap',
   reverse: 'swap',
+  trailing_stop: 'shield',
+  limit_close: 'target',
 };
 
 export function ContractRow({ order }: { order: LeverOrder }): ReactNode {

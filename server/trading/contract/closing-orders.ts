@@ -1,0 +1,193 @@
+// What a user adds to a position so that it closes without them: limits that close a part, and trailing stops (R-CONTRACT-31,
+// R-CONTRACT-32). They freeze nothing and cost nothing.
+import { check_closing, check_limit_close, check_trail } from '../../../core/pkg/pe_core.js';
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import type { Wrong } from '../../../protocol/calls/platform/call.ts';
+import { needInstrument, refuseAll } from '../../market/engines/taking.ts';
+import { wrongsOf } from '../../market/engines/violations.ts';
+import type { Quote } from '../../market/feed/questions.ts';
+import { refusal, wrong } from '../../platform/base/call-refusal.ts';
+import { min } from '../../platform/base/exact.ts';
+import { openOrder, type Quoted } from './change.ts';
+import { isLevel, nextNumber, withExits } from './exits.ts';
+import { isPast, trailLevel } from './kinds.ts';
+import { type Exit, LONG, type OrderRow, sideOf, type Trail } from './order-row.ts';
+import { keepExits } from './store.ts';
+import type { ContractWork } from './work.ts';
+
+/** Beside the levels of take profit and stop loss. */
+const CLOSING_ORDERS_AT_MOST = 10;
+
+interface Wish {
+  share?: string | undefined;
+}
+
+export interface LimitCloseWish extends Wish {
+  share: string;
+  price: string;
+}
+
+export interface TrailWish extends Wish {
+  number?: number | undefined;
+  distance: string;
+  distance_unit: 'price' | 'percent';
+  start_price?: string | undefined;
+}
+
+function placeOf(
+  work: ContractWork,
+  id: number,
+  quotes: Quoted,
+): { position: OrderRow; instrument: Instrument; quote: Quote } {
+  const position = openOrder(work, id);
+  const instrument = needInstrument(work.parts.instruments.of(position.match_id));
+  const quote = quotes.get(position.match_id);
+  if (quote === undefined) throw refusal('market_closed', { params: {} });
+  return { position, instrument, quote };
+}
+
+/** Never opens and never flips: lots above the position are cut now, and again when it is carried out. */
+export async function addLimitClose(
+  work: ContractWork,
+  id: number,
+  { share, price }: LimitCloseWish,
+  quotes: Quoted,
+): Promise<OrderRow> {
+  const { position, instrument, quote } = placeOf(work, id, quotes);
+  const { tick, max_price, price_band_percent, lot_step } = instrument;
+  refuseAll([
+    ...wrongsOf(
+      check_limit_close({
+        price,
+        lots: share,
+        mark: quote.mark,
+        tick,
+        max_price,
+        price_band_percent,
+        lot_step,
+      }),
+    ),
+    ...tooMany(position),
+  ]);
+  return addExit(work, position, {
+    kind: 'limit',
+    price,
+    share: min(share, position.share),
+    trail: null,
+  });
+}
+
+export async function setTrailingStop(
+  work: ContractWork,
+  id: number,
+  wish: TrailWish,
+  quotes: Quoted,
+): Promise<OrderRow> {
+  const { position, instrument, quote } = placeOf(work, id, quotes);
+  const former = wish.number === undefined ? undefined : trailingOf(position, wish.number);
+  const { distance, distance_unit: unit, start_price = null } = wish;
+  const share = wish.share ?? former?.share ?? position.share;
+  const { tick, lot_step } = instrument;
+  refuseAll([
+    ...wrongsOf(
+      check_trail({
+        side: sideOf(position),
+        mark: quote.mark,
+        tick,
+        distance,
+        distance_unit: unit,
+        start_price: former?.trail?.best === null || former === undefined ? start_price : null,
+      }),
+    ),
+    ...wrongsOf(check_closing(min(share, position.share), position.share, lot_step)),
+    ...(former === undefined ? tooMany(position) : []),
+  ]);
+  const newTrail: Trail = { distance, unit, tick, start_price, best: null, since: null };
+  const trail = startedAt(position, former?.trail ?? null, newTrail, quote);
+  if (former === undefined) {
+    return addExit(work, position, {
+      kind: 'trailing',
+      price: null,
+      share: min(share, position.share),
+      trail,
+    });
+  }
+  refuseAll(reachedWrongs(position, trail, quote));
+  const exits = position.exits.map((exit) =>
+    exit.number === former.number ? { ...exit, trail, share } : exit,
+  );
+  return keep(work, withExits(position, exits), 'exit_set');
+}
+
+/** A new distance keeps the best mark of one that runs; one that waits may get another start. */
+function startedAt(
+  { type }: OrderRow,
+  former: Trail | null,
+  newTrail: Trail,
+  { mark, time }: Quote,
+): Trail {
+  if (former !== null && former.best !== null) {
+    return { ...newTrail, start_price: former.start_price, best: former.best, since: former.since };
+  }
+  const { start_price } = newTrail;
+  const startsNow =
+    start_price === null || isPast(start_price, mark, type === LONG ? 'rise' : 'fall');
+  return startsNow ? { ...newTrail, best: mark, since: time } : newTrail;
+}
+
+/** A change may not close at once. */
+function reachedWrongs(position: OrderRow, trail: Trail, { mark }: Quote): Wrong[] {
+  const level = trailLevel(position, trail, false);
+  const isReached = level !== null && isPast(level, mark, position.type === LONG ? 'fall' : 'rise');
+  return isReached ? [wrong('exit_reached', { field: 'distance', params: { price: level } })] : [];
+}
+
+function trailingOf({ exits }: OrderRow, number: number): Exit {
+  const exit = exits.find((one) => one.number === number && one.kind === 'trailing');
+  if (exit === undefined) throw refusal('exit_unknown', { field: 'number' });
+  return exit;
+}
+
+function tooMany({ exits }: OrderRow): Wrong[] {
+  const isFull = exits.filter((exit) => !isLevel(exit)).length >= CLOSING_ORDERS_AT_MOST;
+  const params = { maximum: `${CLOSING_ORDERS_AT_MOST}` };
+  return isFull ? [wrong('exit_levels_limit', { field: 'id', params })] : [];
+}
+
+function addExit(
+  work: ContractWork,
+  position: OrderRow,
+  { kind, price, share, trail }: Pick<Exit, 'kind' | 'price' | 'share' | 'trail'>,
+): Promise<OrderRow> {
+  const exit: Exit = {
+    number: nextNumber(position.exits),
+    kind,
+    price,
+    share,
+    part: null,
+    trail,
+    create_time: work.time,
+  };
+  return keep(work, withExits(position, [...position.exits, exit]), 'exit_set');
+}
+
+export async function cancelExit(
+  work: ContractWork,
+  id: number,
+  number: number,
+): Promise<OrderRow> {
+  const position = openOrder(work, id);
+  const exits = position.exits.filter((exit) => exit.number !== number);
+  if (exits.length === position.exits.length) throw refusal('exit_unknown', { field: 'number' });
+  return keep(work, withExits(position, exits), 'exit_cancelled');
+}
+
+async function keep(
+  work: ContractWork,
+  set: OrderRow,
+  kind: 'exit_set' | 'exit_cancelled',
+): Promise<OrderRow> {
+  await keepExits(work.tx, set);
+  work.touch(set, kind, null, null);
+  return set;
+}
