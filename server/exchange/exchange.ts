@@ -2,12 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../../protocol/catalogue.ts';
 import type { NftEvent } from '../../protocol/stream.ts';
-import { instrumentsOf } from '../market/engines/instruments.ts';
-import { quotesOf } from '../market/engines/quotes.ts';
-import type { MarketLink, WatchLink } from '../market/feed/market-link.ts';
-import type { ListedInstruments } from '../market/instruments/instruments.ts';
 import { openMarket } from '../market/instruments/module.ts';
-import { openPrices, type Prices, type Worth } from '../market/prices/prices.ts';
+import type { Prices, Worth } from '../market/prices/prices.ts';
 import { openRates } from '../market/rates/module.ts';
 import { openWatchlist } from '../market/watchlist/module.ts';
 import { freshPrices } from '../money/conversion/fresh-prices.ts';
@@ -18,36 +14,25 @@ import { openDeposits } from '../money/deposits/module.ts';
 import { openEquity } from '../money/equity/module.ts';
 import { openExport } from '../money/export/module.ts';
 import { openPayees } from '../money/payees/module.ts';
-import { PAYOUT_CURRENCIES } from '../money/payees/payout-currencies.ts';
 import { openPractice } from '../money/practice/module.ts';
 import { openWallet } from '../money/wallet/module.ts';
 import { openValuation } from '../money/wallet/valuation.ts';
 import { openWithdrawals } from '../money/withdrawals/module.ts';
-import type { Dice } from '../people/auth/dice.ts';
 import { openAuth } from '../people/auth/module.ts';
-import { makePasswords } from '../people/auth/passwords.ts';
-import { type SessionsEnded, sessionsOf } from '../people/auth/sessions.ts';
+import type { SessionsEnded } from '../people/auth/sessions.ts';
 import { type Chat, openChat } from '../people/chat/module.ts';
 import { openIdentity } from '../people/identity/module.ts';
 import { openInvite } from '../people/invite/module.ts';
 import { openProfile } from '../people/profile/module.ts';
-import { zoneOfUser } from '../people/profile/notice-settings-store.ts';
 import { openSecurity } from '../people/security/module.ts';
-import { sendingGate } from '../people/security/sending-value.ts';
 import { openSupport } from '../people/support/module.ts';
-import { unreadSupport } from '../people/support/store.ts';
 import type { OperatorCommand } from '../platform/commands/command.ts';
-import { areaOf } from '../platform/content/areas.ts';
 import { articleIds } from '../platform/content/handlers.ts';
 import { moduleOf } from '../platform/content/menu.ts';
 import { openContent } from '../platform/content/module.ts';
 import { publishSeed } from '../platform/content/seed.ts';
-import { Currencies } from '../platform/currencies/currencies.ts';
-import type { Database } from '../platform/db/database.ts';
 import { openDelivery } from '../platform/delivery/module.ts';
-import type { SenderSettings } from '../platform/delivery/senders.ts';
-import { DiskStore } from '../platform/files/file-store.ts';
-import { Files } from '../platform/files/files.ts';
+import type { Files } from '../platform/files/files.ts';
 import { openFiles } from '../platform/files/module.ts';
 import type { FrameOptions } from '../platform/http/frame.ts';
 import type { Sessions } from '../platform/http/gates.ts';
@@ -61,7 +46,7 @@ import { handlersOf, type Module } from '../platform/modules/module.ts';
 import type { UserEvent } from '../platform/outbox/backlog.ts';
 import { openOutbox } from '../platform/outbox/module.ts';
 import { openSettings } from '../platform/settings/module.ts';
-import { Settings } from '../platform/settings/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { openCoupons } from '../products/coupons/module.ts';
 import { openEarn } from '../products/earn/module.ts';
 import { poolWarnings } from '../products/earn/pool.ts';
@@ -83,30 +68,10 @@ import { openFollow } from '../trading/follow/module.ts';
 import { openOptions } from '../trading/options/module.ts';
 import { openSpot } from '../trading/spot/module.ts';
 import { openOperator } from './operator/module.ts';
+import { type ExchangeOptions, Listeners, openParts } from './parts.ts';
 import type { ServiceState } from './realtime/sockets.ts';
 import { serviceState } from './system/handlers.ts';
 import { openSystem } from './system/module.ts';
-
-export interface ExchangeOptions {
-  database: Database;
-  market: MarketLink & WatchLink;
-  instruments: ListedInstruments;
-  folder: string;
-  /** Folder of pictures, shared by several processes. Default: inside the data folder. */
-  files_folder?: string | undefined;
-  now(): number;
-  dice: Dice;
-  sandbox: boolean;
-  /** From which the sandbox's practice traders draw. Undefined when a test sets clock and prices: they don't trade. */
-  practice_secret?: Uint8Array | undefined;
-  isServing(): boolean;
-  isLeader?(): boolean;
-  senders: SenderSettings;
-  /** A source of fiat rates (R-RATE-2). */
-  rates_url?: string | undefined;
-  origin(): string;
-  report(error: unknown): void;
-}
 
 export interface Exchange {
   settings: Settings;
@@ -132,72 +97,13 @@ export type ServedCall = Exclude<CallName, 'upload' | 'file' | 'metrics'>;
 
 const LOGO = 'logo';
 const SIGN_UP = '/h5/#/register?extension_code=';
-/** Practice mode publishes an invite code. Outside of it the operator says how customers reach a person. */
-const PRACTICE_DEFAULTS = { default_invite_code: 'POCKET' };
-const REAL_DEFAULTS = { 'customer_service.email': null, 'customer_service.hours': null };
-
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
-  const {
-    database,
-    market,
-    instruments: listedInstruments,
-    now,
-    dice,
-    sandbox,
-    senders,
-    report,
-  } = options;
-  const { isServing } = options;
-  const base = { database, now, report };
-
-  const filesFolder = options.files_folder ?? join(options.folder, 'files');
-  const store = new DiskStore(filesFolder);
-  const files = new Files({ database, store, now, randomBytes: dice.bytes });
-  const settings = await Settings.open({
-    database,
-    now,
-    defaults: sandbox ? PRACTICE_DEFAULTS : REAL_DEFAULTS,
-  });
+  const { database, market, instruments: listing, now, dice, sandbox, isServing } = options;
+  const parts = await openParts(options);
+  const { base, files, settings, currencies, prices, people, trading, funds, words, sending } =
+    parts;
+  const { quotes, instruments } = trading;
   const service = () => serviceState(sandbox, settings);
-  const currencies = new Currencies(market.listing.instruments, sandbox);
-  const prices = openPrices({ database, market, currencies, now });
-  const quotes = quotesOf(market);
-  const instruments = instrumentsOf(market);
-  const passwords = await makePasswords(dice);
-  const sessionListeners = new Set<SessionsEnded>();
-  const sessions = sessionsOf(base);
-  const people = {
-    ...base,
-    dice,
-    passwords,
-    files,
-    unreadSupport,
-    settings: async () => ({
-      open: settings.get('open'),
-      invite_required: settings.get('invite_required'),
-      default_invite_code: settings.get('default_invite_code'),
-      security_hold_hours: settings.get('security_hold_hours'),
-      sms_daily_cap: settings.get('sms_daily_cap'),
-    }),
-    areaCodeOf: (id: number) => areaOf(id)?.area_code,
-    onSessionsEnded: (ids: readonly number[], user_id: number) => {
-      for (const listener of sessionListeners) listener(ids, user_id);
-    },
-    currency: (id: number) => PAYOUT_CURRENCIES.get(id),
-    zoneOf: zoneOfUser,
-  };
-  const trading = {
-    ...base,
-    market,
-    quotes,
-    instruments,
-    settings,
-    priceUsd: prices.latestUsd,
-    isCurrency: (id: number) => currencies.of(id) !== undefined,
-    nameOf: (id: number) => currencies.nameOf(id),
-    blockMs: () => settings.get('block_ms'),
-    burstRate: () => settings.get('burst_rate'),
-  };
   const hooks = followHooks({
     shareRate: () => settings.get('trader_share'),
     priceUsd: prices.latestUsd,
@@ -224,41 +130,19 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   };
   const valuation = openValuation({ ...base, currencies, prices: worths, quotes, contract });
   const chat = openChat({ ...base, settings });
-  const words = {
-    nameOf: (id: number) => currencies.nameOf(id),
-    imageOf: (id: number) => currencies.of(id)?.image ?? '',
-  };
-  const funds = {
-    ...base,
-    currencies,
-    prices: prices.of,
-    files,
-    settings,
-    dice,
-    passwords,
-    sandbox,
-  };
-
-  const sending = sendingGate({
-    database,
-    passwords,
-    dailyUsdt: () => settings.get('sending_daily_usdt'),
-  });
-  const nftListeners = new Set<(event: NftEvent) => void>();
+  const nftSales = new Listeners<[NftEvent]>();
   const nft = openNft({
     ...funds,
     sending,
     priceUsd: prices.latestUsd,
-    folder: join(filesFolder, 'nft'),
-    onSale: (event) => {
-      for (const listener of nftListeners) listener(event);
-    },
+    folder: join(parts.filesFolder, 'nft'),
+    onSale: nftSales.tell,
   });
 
   // Filled below. Modules that act on all others read it, for example to erase an account.
   const openModules: Module[] = [];
   const modules = [
-    openDelivery({ ...base, senders }),
+    openDelivery({ ...base, senders: options.senders }),
     openAuth(people),
     openSecurity({
       ...people,
@@ -316,7 +200,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       ...base,
       sandbox,
       words,
-      instruments: listedInstruments,
+      instruments: listing,
       prices: prices.of,
       freshPrices: (ids) => freshPrices({ quotes, instruments, now }, ids),
     }),
@@ -335,7 +219,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openGame({ ...trading, dice, sandbox, budget: () => settings.get('game_budget') }),
     nft,
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
-    openMarket({ ...base, market, currencies, instruments, listing: listedInstruments, files }),
+    openMarket({ ...base, market, currencies, instruments, listing, files }),
     openSettings({
       database,
       settings,
@@ -362,11 +246,11 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     settings,
     files,
     service,
-    sessions,
+    sessions: parts.sessions,
     wireEvents: valuation.wireEvents,
-    onSessionsEnded: (listener) => sessionListeners.add(listener),
+    onSessionsEnded: parts.sessionEnds.add,
     onChat: chat.onMessage,
-    onNftSale: (listener) => nftListeners.add(listener),
+    onNftSale: nftSales.add,
     insuranceLosses: contract.insuranceLosses,
     jobs: openModules.flatMap(({ jobs }) => jobs ?? []),
     engines: openModules.flatMap(({ engine }) => engine ?? []),

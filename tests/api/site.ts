@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { io, type Socket } from 'socket.io-client';
 import { type AppOptions, servePage } from '../../server/exchange/app.ts';
-import type { ExchangeOptions } from '../../server/exchange/exchange.ts';
+import type { ExchangeOptions } from '../../server/exchange/parts.ts';
 import { socketAccounts } from '../../server/exchange/realtime/accounts.ts';
 import { attachSockets } from '../../server/exchange/realtime/sockets.ts';
 import { readOutbox } from '../../server/platform/delivery/messages.ts';

@@ -1,9 +1,6 @@
-import {
-  type Exchange,
-  type ExchangeOptions,
-  openExchange,
-} from '../../server/exchange/exchange.ts';
+import { type Exchange, openExchange } from '../../server/exchange/exchange.ts';
 import { startMarketThread } from '../../server/exchange/market-thread/start-market-thread.ts';
+import type { ExchangeOptions } from '../../server/exchange/parts.ts';
 import type { InstrumentRow } from '../../server/market/feed/instrument-row.ts';
 import type { MarketLink, MarketThread, WatchLink } from '../../server/market/feed/market-link.ts';
 import { ListedInstruments } from '../../server/market/instruments/instruments.ts';
