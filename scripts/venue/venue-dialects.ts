@@ -47,7 +47,7 @@ interface BarSaid {
 /** A request over HTTP that the simulated exchange answers. */
 export type Asked =
   | { kind: 'book'; name: string }
-  | { kind: 'bars'; name: string; from: number; to: number }
+  | { kind: 'bars'; name: string; size_ms: number; from: number; to: number }
   | { kind: 'time' };
 
 /** A subscription of channels (`trades`, `books`, `tickers`) of instruments. */
@@ -78,6 +78,18 @@ const combinedText = (stream: string, data: object): string => JSON.stringify({ 
 
 const symbolAsked = (url: URL, key: string): string => url.searchParams.get(key) ?? '';
 const wholeAsked = (url: URL, key: string): number => wholeNumber(url.searchParams.get(key) ?? '0');
+const SIZES: Readonly<Record<string, number>> = {
+  '1': 60_000,
+  '60': 3_600_000,
+  D: 86_400_000,
+  '1440': 86_400_000,
+  '1m': 60_000,
+  '1h': 3_600_000,
+  '1H': 3_600_000,
+  '1d': 86_400_000,
+  '1Dutc': 86_400_000,
+};
+const sizeAsked = (url: URL, key: string): number => SIZES[symbolAsked(url, key)] ?? 0;
 const rowOf = ({ time, open, high, low, close, volume }: BarSaid) =>
   [time, open, high, low, close, volume] as const;
 
@@ -91,7 +103,7 @@ export const BINANCE: Dialect = {
     if (url.pathname === '/api/v3/depth') return { kind: 'book', name };
     if (url.pathname !== '/api/v3/klines') return undefined;
     const [from, to] = [wholeAsked(url, 'startTime'), wholeAsked(url, 'endTime') + 1];
-    return { kind: 'bars', name, from, to };
+    return { kind: 'bars', size_ms: sizeAsked(url, 'interval'), name, from, to };
   },
   bars: (_name, bars) =>
     JSON.stringify(
@@ -158,7 +170,7 @@ export const OKX: Dialect = {
     if (url.pathname === '/api/v5/market/books') return { kind: 'book', name };
     if (url.pathname !== '/api/v5/market/history-candles') return undefined;
     const [from, to] = [wholeAsked(url, 'before') + 1, wholeAsked(url, 'after')];
-    return { kind: 'bars', name, from, to };
+    return { kind: 'bars', size_ms: sizeAsked(url, 'bar'), name, from, to };
   },
   bars: (_name, bars) =>
     JSON.stringify({
@@ -250,7 +262,13 @@ export const KRAKEN: Dialect = {
     if (url.pathname !== '/0/public/OHLC') return undefined;
     const pair = symbolAsked(url, 'pair').replace('XBT', 'BTC');
     const name = pair.replace(/(USDT|USD|BTC|ETH)$/, '/$1');
-    return { kind: 'bars', name, from: (wholeAsked(url, 'since') + 1) * 1000, to: 1e15 };
+    return {
+      kind: 'bars',
+      size_ms: sizeAsked(url, 'interval'),
+      name,
+      from: (wholeAsked(url, 'since') + 1) * 1000,
+      to: 1e15,
+    };
   },
   bars: (name, bars) => {
     const rows = bars.map(({ time, open, high, low, close, volume }) => [
@@ -314,7 +332,13 @@ export const COINBASE: Dialect = {
     const [, name] = /^\/products\/([^/]+)\/candles$/.exec(url.pathname) ?? [];
     if (name === undefined) return undefined;
     const [from, last] = [wholeAsked(url, 'start') * 1000, wholeAsked(url, 'end') * 1000];
-    return { kind: 'bars', name, from, to: last + 1 };
+    return {
+      kind: 'bars',
+      size_ms: wholeAsked(url, 'granularity') * 1000,
+      name,
+      from,
+      to: last + 1,
+    };
   },
   bars: (_name, bars) =>
     `[${bars
@@ -389,7 +413,13 @@ export const BYBIT: Dialect = {
     if (url.pathname === '/v5/market/time') return { kind: 'time' };
     if (url.pathname !== '/v5/market/kline') return undefined;
     const [from, to] = [wholeAsked(url, 'start'), wholeAsked(url, 'end') + 1];
-    return { kind: 'bars', name: symbolAsked(url, 'symbol'), from, to };
+    return {
+      kind: 'bars',
+      size_ms: sizeAsked(url, 'interval'),
+      name: symbolAsked(url, 'symbol'),
+      from,
+      to,
+    };
   },
   bars: (symbol, bars) => {
     const list = bars.map((bar) => [`${bar.time}`, ...rowOf(bar).slice(1), '0']).reverse();

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import {
+  type Asked,
   BINANCE,
   type Book,
   BYBIT,
@@ -14,8 +15,6 @@ import {
   OKX,
   type Side,
 } from './venue-dialects.ts';
-
-const MINUTE_MS = 60_000;
 
 export type Harm = 'lose' | 'repeat' | 'swap';
 
@@ -75,7 +74,8 @@ export class VenueServer {
   /** Minutes that it has; undefined: none at that time. */
   minuteOf: (name: string, time: number) => Minute | undefined = () => undefined;
   /** Requests for minutes: name, from, to, and when. */
-  readonly askedBars: { name: string; from: number; to: number; at: number }[] = [];
+  readonly askedBars: { name: string; size_ms: number; from: number; to: number; at: number }[] =
+    [];
   /** Minutes in one answer at most. */
   barsAtMost = 300;
 
@@ -301,16 +301,16 @@ export class VenueServer {
     socket.send(this.#dialect.depth(name, this.#now(), depth));
   }
 
-  #minutes(name: string, from: number, to: number) {
-    const minutes: (Minute & { time: number })[] = [];
-    const first = from - (from % MINUTE_MS) + (from % MINUTE_MS === 0 ? 0 : MINUTE_MS);
-    const end = Math.min(to, this.#now() - (this.#now() % MINUTE_MS));
-    for (let time = first; time < end; time += MINUTE_MS) {
+  #bars({ name, size_ms, from, to }: Asked & { kind: 'bars' }) {
+    const bars: (Minute & { time: number })[] = [];
+    const rest = from % size_ms;
+    const end = Math.min(to, this.#now() - (this.#now() % size_ms));
+    for (let time = rest === 0 ? from : from - rest + size_ms; time < end; time += size_ms) {
       const minute = this.minuteOf(name, time);
-      if (minute !== undefined) minutes.push({ time, ...minute });
-      if (minutes.length === this.barsAtMost) break;
+      if (minute !== undefined) bars.push({ time, ...minute });
+      if (bars.length === this.barsAtMost) break;
     }
-    return minutes;
+    return bars;
   }
 
   #answer(request: IncomingMessage, reply: ServerResponse): void {
@@ -325,8 +325,7 @@ export class VenueServer {
       reply.writeHead(400).end(this.#dialect.unknown(name, ''));
       return;
     }
-    if (wish.kind === 'bars')
-      this.askedBars.push({ name, from: wish.from, to: wish.to, at: this.time });
+    if (wish.kind === 'bars') this.askedBars.push({ ...wish, at: this.time });
     else this.fetchedPaths.push(name);
     if (this.throttles > 0) {
       this.throttles -= 1;
@@ -339,7 +338,7 @@ export class VenueServer {
         reply.end(
           this.spoiledText ??
             (wish.kind === 'bars'
-              ? this.#dialect.bars(name, this.#minutes(name, wish.from, wish.to))
+              ? this.#dialect.bars(name, this.#bars(wish))
               : this.#dialect.book(this.book(name), pair.id, this.#now())),
         );
       if (!this.isSlow) this.spoiledText = undefined;
@@ -357,7 +356,7 @@ function setLevels(side: Map<string, string>, levels: Side): void {
 
 function compare(a: string, b: string): number {
   const [leftParts, right] = [a, b].map((text) => {
-    const [whole = '', fraction = ''] = text.split('.');
+    const [whole = '', fraction = ''] = (/^[\d.]+$/.test(text) ? text : '0').split('.');
     return BigInt(whole + fraction.padEnd(18, '0'));
   });
   return (leftParts ?? 0n) < (right ?? 0n) ? -1 : 1;

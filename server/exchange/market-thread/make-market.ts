@@ -1,5 +1,6 @@
 import { exactOf, priceOf } from '../../market/feed/external/exact.ts';
 import { ExternalFeed } from '../../market/feed/external/external-feed.ts';
+import { VenuePast } from '../../market/feed/external/venue-past.ts';
 import type { VenueSession } from '../../market/feed/external/venue-session.ts';
 import { FeedSwitch } from '../../market/feed/feed-switch.ts';
 import { HandledFeed } from '../../market/feed/handled-feed.ts';
@@ -33,7 +34,17 @@ export function makeMarket(
   const fresh = { first: now, seed: pastSeed(seed), days: [], coveredSpans: [], minutes: [] };
   const storedBars = new StoredBars(options.storedRows ?? fresh);
   const isDrawn = options.isReal !== true;
-  const history = new SimulatedHistory(listing, { seed, start: now, storedBars, isDrawn });
+  const past =
+    sessions.length === 0
+      ? undefined
+      : new VenuePast({
+          listing,
+          sessions,
+          start: now,
+          rows: options.storedRows?.filledRows ?? [],
+          ownSpans: storedBars.spans(),
+        });
+  const history = new SimulatedHistory(listing, { seed, start: now, storedBars, past, isDrawn });
   const common = { listing, seed, start: now, history, hours };
   const storedIndex: IndexOf = (slot) => {
     const instrument = listing[slot];
@@ -42,7 +53,7 @@ export function makeMarket(
   const simulation = { ...common, storedIndex, ticks_per_second, market_speed };
   const inner =
     sessions.length > 0
-      ? externalFeed(sessions, simulation, isDrawn)
+      ? externalFeed(sessions, simulation, isDrawn, past)
       : recording === undefined
         ? new SimulatedFeed(simulation)
         : new RecordedFeed({ ...common, recording, speed: replay?.speed ?? 1 });
@@ -59,6 +70,7 @@ export function makeMarket(
     watches,
     history,
     storedBars,
+    past,
     epoch,
     now,
   });
@@ -69,6 +81,7 @@ function externalFeed(
   sessions: readonly VenueSession[],
   simulation: SimulationOptions & { hours: OpenHours; storedIndex: IndexOf },
   isDrawn: boolean,
+  past: VenuePast | undefined,
 ) {
   const { listing, history, start, hours, storedIndex } = simulation;
   const isQuoted = listing.map(({ wire }) =>
@@ -79,7 +92,8 @@ function externalFeed(
     history,
     start,
     sessions,
-    isKnown: (slot) => isDrawn || storedIndex(slot) !== undefined,
+    past,
+    isKnown: (slot) => storedIndex(slot) !== undefined,
     first: (slot) => listing[slot]?.start_price ?? 1,
     flags: (slot) => hours.flags(slot),
     others: isDrawn

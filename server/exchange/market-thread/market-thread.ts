@@ -1,5 +1,6 @@
 // The market's thread has its own clock and its own core, so that a long computation here never blocks a socket in the
 // main thread. market-link.ts is the other end.
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSessions } from '../../market/feed/external/open-session.ts';
 import type { VenueSession } from '../../market/feed/external/venue-session.ts';
@@ -11,6 +12,8 @@ import { mix, SlotDice } from '../../market/feed/random.ts';
 import { StartRefusal } from '../../platform/base/refusal.ts';
 import { makeMarket } from './make-market.ts';
 
+/** A chart waits this long for bars of an exchange; then it shows what there is. */
+const PREPARED_MS = 2_500;
 /** R-SOCKET-3: kind 1 each 50 to 100 ms. */
 const STEP_MS = 100;
 
@@ -60,9 +63,14 @@ function run(market: Market): void {
     if (message.kind === 'ask') {
       const { id, question } = message;
       if (question.kind === 'step') step();
-      const answer = market.ask(question);
-      if (question.kind === 'act') countChange();
-      send({ kind: 'answer', id, answer });
+      const reply = (): void => {
+        const answer = market.ask(question);
+        if (question.kind === 'act') countChange();
+        send({ kind: 'answer', id, answer });
+      };
+      const preparation = market.prepare(question);
+      if (preparation === undefined) reply();
+      else void Promise.race([preparation, pause(PREPARED_MS)]).then(reply);
     } else if (message.kind === 'listen') {
       market.listen(message.room, message.is_heard);
     } else if (message.kind === 'watch') {

@@ -4,12 +4,13 @@
 import type { Market } from '../../../core/pkg/pe_core.js';
 import { CANDLES_AT_ONCE, type WirePeriod } from '../../../protocol/calls/market/market.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
+import { wholeNumber } from '../../platform/base/exact.ts';
 import { type Bars, startOf } from './bars.ts';
 import type { History, Running } from './history.ts';
 import type { Listed } from './listed-instrument.ts';
 import type { Bar } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
-import { scaledText } from './scaled-text.ts';
+import { scaledOf, scaledText } from './scaled-text.ts';
 
 type Base = keyof Running;
 
@@ -92,6 +93,34 @@ export class CandleDesk {
     }
   }
 
+  /** Bars of an exchange have come: older ones are loaded again if the chart is open, others become part of it. */
+  renew(slot: number, newBars: readonly PastBar[], start: number): void {
+    const core = this.#core;
+    const instrument = this.#instruments[slot];
+    if (instrument === undefined) return;
+    const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
+    for (const base of BASE_NAMES) {
+      const { size, capacity } = BASES[base];
+      const handle = handleOf(slot, base);
+      const since = startOf(start, size);
+      const laterBars = newBars.filter((bar) => bar.time >= since && bar.size <= size);
+      const isOpen = this.#withPast.has(handle);
+      if (!isOpen && laterBars.length === 0) continue;
+      const lines = core.chart_lines(handle, 0, Number.MAX_SAFE_INTEGER, capacity).split('\n');
+      const keptBars = new Map(
+        lines.flatMap((line) => barOf(line, instrument)).map((bar) => [bar.time, bar]),
+      );
+      const olderBars = isOpen ? noLargerThan(size, this.#history.past(slot)) : [];
+      for (const bar of olderBars) if (bar.time < since) keptBars.delete(startOf(bar.time, size));
+      // The newest first: what was before the start then ends with its first open.
+      laterBars.sort((a, b) => b.time - a.time);
+      for (const bar of laterBars) addBar(keptBars, bar, size, bar.time < start);
+      const all = [...olderBars.filter(({ time }) => time < since), ...keptBars.values()];
+      all.sort((a, b) => a.time - b.time);
+      core.chart_history(handle, linesOf(all, instrument), epoch, sequence);
+    }
+  }
+
   answer({ slot, period, from, to }: CandleQuestion): { list: string; has_more: boolean } {
     const { base, fold, size } = PERIODS[period];
     this.#join(slot, base);
@@ -133,12 +162,50 @@ export class CandleDesk {
     const instrument = this.#instruments[slot];
     if (instrument === undefined || this.#withPast.has(handle)) return;
     this.#withPast.add(handle);
-    const begins = this.#history.runningBars(slot)[base].time[0] ?? 0;
+    const begins = this.#history.runningBars(slot)[base].time[0];
     // A chart that is full since the start has no room for older bars; adding them would leave a hole.
-    if (this.#core.chart_lines(handle, begins, begins + 1, 1) === '') return;
+    const isFull =
+      begins !== undefined && this.#core.chart_lines(handle, begins, begins + 1, 1) === '';
+    if (isFull) return;
     const older = noLargerThan(BASES[base].size, this.#history.past(slot));
     this.#core.chart_older(handle, linesOf(older, instrument));
   }
+}
+
+/** A bar of a minute that the chart lacks; in a longer bar it can only widen what is there. */
+function addBar(bars: Map<number, Bar>, bar: Bar, size: number, isBefore: boolean): void {
+  const time = startOf(bar.time, size);
+  const there = bars.get(time);
+  if (there === undefined) {
+    bars.set(time, { ...bar, time });
+    return;
+  }
+  if (size === MINUTE_MS) return;
+  if (isBefore) there.open = bar.open;
+  there.high = Math.max(there.high, bar.high);
+  there.low = Math.min(there.low, bar.low);
+  there.volume += bar.volume;
+}
+
+function barOf(line: string, { price_exponent, number_exponent }: Listed): Bar[] {
+  const [time = '', open = '', high = '', low = '', close = '', volume = ''] = line.split('/');
+  if (time === '') return [];
+  const price = (text: string): number => wholeNumber(scaledOf(text, price_exponent) ?? 0n);
+  return [
+    {
+      time: wholeNumber(time),
+      open: price(open),
+      high: price(high),
+      low: price(low),
+      close: price(close),
+      volume: wholeNumber(scaledOf(volume, number_exponent) ?? 0n),
+    },
+  ];
+}
+
+/** The base chart of a period. */
+export function baseOf(period: WirePeriod): Base {
+  return PERIODS[period].base;
 }
 
 /** If the first line is in the middle of a bucket, the rest of that bucket was dropped from a full chart. */

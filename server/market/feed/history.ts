@@ -3,6 +3,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import { type Bars, startOf } from './bars.ts';
 import { drawPast } from './draw-past.ts';
+import type { VenuePast } from './external/venue-past.ts';
 import type { Simulated } from './listed-instrument.ts';
 import { type MarketSeed, pastSeed } from './market-secret.ts';
 import { columnsOf, foldBars } from './packed-bars.ts';
@@ -29,6 +30,8 @@ export interface PastOptions {
   seed: MarketSeed;
   start: number;
   storedBars?: StoredBars;
+  /** Bars of an exchange for a slot, instead of drawn ones. */
+  past?: VenuePast | undefined;
   isDrawn?: boolean;
 }
 
@@ -38,13 +41,14 @@ export class SimulatedHistory implements History {
   readonly #first: number;
   readonly #storedBars: StoredBars | undefined;
   readonly #isDrawn: boolean;
+  readonly #past: VenuePast | undefined;
   #start: number;
   readonly #runs = new Map<number, Running>();
   readonly #days = new Map<number, PastBar[]>();
 
   constructor(
     listing: readonly Simulated[],
-    { seed, start, storedBars, isDrawn = true }: PastOptions,
+    { seed, start, storedBars, past, isDrawn = true }: PastOptions,
   ) {
     this.#listing = listing;
     this.#storedBars = storedBars;
@@ -52,6 +56,7 @@ export class SimulatedHistory implements History {
     this.#first = storedBars?.first ?? start;
     this.#start = start;
     this.#isDrawn = isDrawn;
+    this.#past = past;
   }
 
   leap(now: number): void {
@@ -69,7 +74,7 @@ export class SimulatedHistory implements History {
     if (cachedRun !== undefined) return cachedRun;
     const recentBars = this.#recent(slot);
     this.#days.delete(slot);
-    const isOld = recentBars.length === 0 && !this.#isDrawn;
+    const isOld = recentBars.length === 0 && !this.#isDrawnIn(slot);
     const bars = isOld ? this.#before(slot, 0) : recentBars;
     const last = bars.at(-1)?.time ?? 0;
     const within = (size: number): Bars =>
@@ -106,7 +111,11 @@ export class SimulatedHistory implements History {
   #before(slot: number, since: number): PastBar[] {
     const instrument = this.#instrument(slot);
     const storedBars = this.#storedBars?.bars(instrument) ?? [];
-    if (!this.#isDrawn) return storedBars.filter(({ time, size }) => time + size > since);
+    const isAfter = ({ time, size }: PastBar): boolean => time + size > since;
+    if (this.#past?.has(slot) === true) {
+      return mergeBars(storedBars, this.#past.bars(slot)).filter(isAfter);
+    }
+    if (!this.#isDrawn) return storedBars.filter(isAfter);
     const drawnBars: PastBar[] = [];
     // A stock may be closed for days, so its last bars may be much older.
     const reach = instrument.wire.type === 'stock' ? since - 6 * DAY_MS : since;
@@ -122,6 +131,10 @@ export class SimulatedHistory implements History {
       drawnBars.push(...this.#draw(instrument, stretch, 0));
     }
     return mergeBars(storedBars, drawnBars).filter(({ time, size }) => time + size > reach);
+  }
+
+  #isDrawnIn(slot: number): boolean {
+    return this.#isDrawn && this.#past?.has(slot) !== true;
   }
 
   #draw(instrument: Simulated, stretch: Parameters<typeof drawPast>[2], since: number): PastBar[] {

@@ -6,7 +6,8 @@ import { type Instrument, TRADES_AT_ONCE } from '../../../protocol/calls/market/
 import { HALTED, MARKET_OPEN } from '../../../protocol/frame.ts';
 import { MINUTE_MS } from '../../../protocol/time.ts';
 import { startOf } from './bars.ts';
-import { CandleDesk } from './candle-desk.ts';
+import { baseOf, CandleDesk } from './candle-desk.ts';
+import type { VenuePast } from './external/venue-past.ts';
 import type { BookSide, Feed } from './feed.ts';
 import { type FeedAct, tickByHand } from './feed-acts.ts';
 import type { FeedSwitch } from './feed-switch.ts';
@@ -43,6 +44,7 @@ export interface MarketOptions {
   epoch: number;
   now: number;
   storedBars?: StoredBars;
+  past?: VenuePast | undefined;
   hours?: OpenHours;
   hands?: { feed: HandledFeed; feedSwitch: FeedSwitch };
   watches?: Watches;
@@ -52,6 +54,7 @@ export class Market {
   readonly #options: MarketOptions;
   readonly #publisher: Publisher;
   readonly #minutes: MinuteLog;
+  readonly #startedAt: number;
   #steppedAt: number;
   readonly #core = new Core();
   readonly #candles: CandleDesk;
@@ -70,6 +73,7 @@ export class Market {
     this.#minutes = new MinuteLog(instruments, history, now);
     this.#publisher = new Publisher(instruments, feed, epoch, now, watches, this.#minutes);
     this.#steppedAt = now;
+    this.#startedAt = now;
     this.#core.load_instruments(this.#lines());
     this.#publisher.step(now);
     this.#core.open_room(ROOM.quotes, 0);
@@ -117,8 +121,26 @@ export class Market {
     for (const { room, bytes } of frames) if (room === 'quotes') this.#keep(bytes);
     this.#age_ms = Math.max(0, now - this.#options.feed.newest());
     this.#options.watches?.step(now);
+    this.#fillPast(now);
     for (const minute of this.#minutes.close(now)) this.#options.storedBars?.add(minute);
     return frames;
+  }
+
+  #fillPast(now: number): void {
+    const { past } = this.#options;
+    if (past === undefined) return;
+    past.step(now);
+    const news = past.takeNews();
+    for (const [slot, bars] of news) this.#candles.renew(slot, bars, this.#startedAt);
+  }
+
+  /** What an answer needs from an exchange first; undefined: nothing. */
+  prepare(question: Question): Promise<void> | undefined {
+    const { past } = this.#options;
+    if (question.kind !== 'candles' || past === undefined) return undefined;
+    const slot = this.#symbols.get(question.symbol);
+    if (slot === undefined || !past.has(slot)) return undefined;
+    return past.want(slot, baseOf(question.period)).then(() => this.#fillPast(this.#steppedAt));
   }
 
   /** A test has set the clock, or the machine slept. The gap becomes history: no ticks are invented for it. */
@@ -172,6 +194,8 @@ export class Market {
         };
       case 'act':
         return this.#act(question.act);
+      case 'filled':
+        return { kind: 'filled', rows: this.#options.past?.takeUnsaved() ?? [] };
       case 'sources':
         return { kind: 'sources', list: this.#sources() };
       case 'levels':

@@ -1,5 +1,6 @@
 import type { WirePeriod } from '../../../protocol/calls/market/market.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
+import type { FilledRow } from './external/venue-past.ts';
 import type { Sources } from './feed.ts';
 import type { ActRefusal, FeedAct } from './feed-acts.ts';
 import type { StoredMinute } from './stored-bars.ts';
@@ -19,6 +20,8 @@ export type Question =
   | { kind: 'minutes'; stored: number; is_ending: boolean }
   | { kind: 'act'; act: FeedAct }
   | { kind: 'levels'; match_id: number }
+  /** Bars of exchanges that are to be stored. */
+  | { kind: 'filled' }
   /** Which exchanges make each index. */
   | { kind: 'sources' };
 
@@ -38,6 +41,7 @@ export type Answer =
   | { kind: 'stepped' }
   | { kind: 'minutes'; minutes: readonly StoredMinute[] }
   | { kind: 'levels'; levels: SimulatedLevels }
+  | { kind: 'filled'; rows: readonly FilledRow[] }
   | { kind: 'sources'; list: readonly SourcesOf[] }
   | { kind: 'acted'; epoch: number; refusal?: ActRefusal | undefined };
 

@@ -1,6 +1,7 @@
 // Bars stored since the first start, as the main thread passes them to the market's thread, and bars closed since.
 import { MINUTE_MS } from '../../../protocol/time.ts';
 import { startOf } from './bars.ts';
+import type { FilledRow } from './external/venue-past.ts';
 import { type Bar, inUnits, PackReader, type Units, unpackBars } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
 
@@ -12,6 +13,8 @@ export interface StoredRows {
   days: readonly { match_id: number; day: number; size: number; bars: Uint8Array }[];
   coveredSpans: readonly (readonly [from: number, to: number])[];
   minutes: readonly StoredMinute[];
+  /** What exchanges sent for times at which we had no bars. */
+  filledRows?: readonly FilledRow[];
 }
 
 /** All instruments' bars of one minute; empty without trades. */
@@ -89,12 +92,17 @@ export class StoredBars {
     this.#unpackedMinutes = this.#minutes.length;
   }
 
-  /** Periods between the first start and `now` without stored bars. */
-  gaps(now: number): Gap[] {
-    const runs = [
+  /** Spans with stored bars. */
+  spans(): (readonly [from: number, to: number])[] {
+    return [
       ...this.#rows.coveredSpans,
       ...this.#minutes.map(({ minute }) => [minute, minute + MINUTE_MS] as const),
-    ].sort(([a], [b]) => a - b);
+    ];
+  }
+
+  /** Periods between the first start and `now` without stored bars. */
+  gaps(now: number): Gap[] {
+    const runs = this.spans().sort(([a], [b]) => a - b);
     const gaps: Gap[] = [];
     let until = startOf(this.first, MINUTE_MS);
     for (const [from, to] of runs) {

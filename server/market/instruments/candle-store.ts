@@ -3,6 +3,7 @@ import { MarketGone } from '../../platform/base/market-gone.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import { startOf } from '../feed/bars.ts';
+import type { FilledRow } from '../feed/external/venue-past.ts';
 import type { MarketLink } from '../feed/market-link.ts';
 import { type MarketSeed, pastSeed } from '../feed/market-secret.ts';
 import { foldBars, packBars } from '../feed/packed-bars.ts';
@@ -67,11 +68,13 @@ export class CandleStore {
         day + from_minute * MINUTE_MS,
         day + to_minute * MINUTE_MS,
       ]),
+      filledRows: await this.#filledRows(),
       minutes: minutes.map(({ minute, bars }) => ({ minute, bars: Uint8Array.from(bars) })),
     };
   }
 
   async save(market: MarketLink, now: number, is_ending = false): Promise<void> {
+    await this.#saveFilled(market);
     const question = { kind: 'minutes', stored: this.#storedUpTo, is_ending } as const;
     const answer = await market.ask(question).catch((error: unknown) => {
       if (error instanceof MarketGone) return undefined;
@@ -91,6 +94,42 @@ export class CandleStore {
     if (is_ending) return;
     this.#storedUpTo = Math.max(this.#storedUpTo, ...minutes.map(({ minute }) => minute));
     await this.#packEnded(now);
+  }
+
+  /** Bars of exchanges: each answer once. */
+  async #saveFilled(market: MarketLink): Promise<void> {
+    const answer = await market.ask({ kind: 'filled' }).catch((error: unknown) => {
+      if (error instanceof MarketGone) return undefined;
+      throw error;
+    });
+    if (answer?.kind !== 'filled' || answer.rows.length === 0) return;
+    const { rows } = answer;
+    await this.#database.transaction(async (tx) => {
+      for (const { match_id, size_ms, from, to, bars } of rows) {
+        await tx.query(
+          `insert into venue_bars (match_id, size_ms, from_at, to_at, bars) values ($1, $2, $3, $4, $5)
+           on conflict do nothing`,
+          [match_id, size_ms, instant(from), instant(to), bars],
+        );
+      }
+    });
+  }
+
+  async #filledRows(): Promise<FilledRow[]> {
+    const { rows } = await this.#database.query<{
+      match_id: number;
+      size_ms: number;
+      from_at: number;
+      to_at: number;
+      bars: Uint8Array;
+    }>('select match_id, size_ms, from_at, to_at, bars from venue_bars order by from_at');
+    return rows.map(({ match_id, size_ms, from_at, to_at, bars }) => ({
+      match_id,
+      size_ms,
+      from: from_at,
+      to: to_at,
+      bars: Uint8Array.from(bars),
+    }));
   }
 
   async #packEnded(now: number): Promise<void> {

@@ -28,6 +28,7 @@ const STREAMS_AT_MOST = 1024;
 const PACE_MS = 250;
 const LEVELS = 1000;
 const UNKNOWN = '-1121';
+const SIZES = { minute: '1m', hour: '1h', day: '1d' } as const;
 const BAR = [0, 1, 2, 3, 4, 5] as const;
 
 export const BINANCE_DIALECT: Dialect = {
@@ -91,8 +92,8 @@ export function binance({ symbols, url = URL_, rest_url = REST_URL }: VenueOptio
     history: {
       atOnce: 1000,
       pace_ms: 200,
-      barsUrl: (symbol, from, to) =>
-        `${rest_url}/api/v3/klines?symbol=${symbol}&interval=1m&startTime=${from}&endTime=${to - 1}&limit=1000`,
+      barsUrl: (symbol, size, from, to) =>
+        `${rest_url}/api/v3/klines?symbol=${symbol}&interval=${SIZES[size]}&startTime=${from}&endTime=${to - 1}&limit=1000`,
       clockUrl: `${rest_url}/api/v3/time`,
     },
   };

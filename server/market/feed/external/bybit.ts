@@ -23,6 +23,7 @@ const PATH = '/v5/public/spot';
 const PACE_MS = 100;
 const TOPIC = /^(orderbook\.50|publicTrade|tickers)\.([A-Z0-9]{1,30})$/;
 const UNKNOWN = /Invalid symbol\s*:?\s*\[?(?:[a-zA-Z0-9]+\.)*([A-Z0-9]+)/;
+const SIZES = { minute: '1', hour: '60', day: 'D' } as const;
 const BAR = [0, 1, 2, 3, 4, 5] as const;
 
 export const BYBIT_DIALECT: Dialect = {
@@ -95,8 +96,8 @@ export function bybit({ symbols, url = URL_, rest_url = REST_URL }: VenueOptions
     history: {
       atOnce: 1000,
       pace_ms: 100,
-      barsUrl: (symbol, from, to) =>
-        `${rest_url}/v5/market/kline?category=spot&symbol=${symbol}&interval=1&start=${from}&end=${to - 1}&limit=1000`,
+      barsUrl: (symbol, size, from, to) =>
+        `${rest_url}/v5/market/kline?category=spot&symbol=${symbol}&interval=${SIZES[size]}&start=${from}&end=${to - 1}&limit=1000`,
       clockUrl: `${rest_url}/v5/market/time`,
     },
   };

@@ -27,6 +27,7 @@ const REST_URL = 'https://api.exchange.coinbase.com';
 const CHANNELS = ['level2_batch', 'ticker', 'matches', 'heartbeat'] as const;
 const PACE_MS = 150;
 const AT_ONCE = 50;
+const SIZES = { minute: 60, hour: 3_600, day: 86_400 } as const;
 /** Time, open, high, low, close, volume: theirs has low and high before open. */
 const BAR = [0, 3, 2, 1, 4, 5] as const;
 const UNKNOWN = /([A-Z0-9]+-[A-Z0-9]+) is not a valid product/;
@@ -78,8 +79,8 @@ export function coinbase({ symbols, url = URL_, rest_url = REST_URL }: VenueOpti
     history: {
       atOnce: 300,
       pace_ms: 200,
-      barsUrl: (symbol, from, to) =>
-        `${rest_url}/products/${symbol}/candles?granularity=60&start=${BigInt(from) / 1000n}&end=${BigInt(to) / 1000n - 1n}`,
+      barsUrl: (symbol, size, from, to) =>
+        `${rest_url}/products/${symbol}/candles?granularity=${SIZES[size]}&start=${BigInt(from) / 1000n}&end=${BigInt(to) / 1000n - 1n}`,
       clockUrl: `${rest_url}/time`,
     },
   };

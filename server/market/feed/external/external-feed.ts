@@ -12,6 +12,7 @@ import { type Exact, exactOf, fine, fineOf, numberOf, priceOf, textOf } from './
 import { DOLLAR_RATE, needsRate } from './open-session.ts';
 import type { VenueDay, VenueDepth, VenueTrade } from './venue.ts';
 import { type LeftOut, VenuePair } from './venue-pair.ts';
+import type { VenuePast } from './venue-past.ts';
 import type { SessionEvent, VenueSession } from './venue-session.ts';
 
 export interface ExternalOptions {
@@ -21,6 +22,7 @@ export interface ExternalOptions {
   first(slot: number): number;
   sessions: readonly VenueSession[];
   others: Feed;
+  past?: VenuePast | undefined;
   /** False: `first` of the slot is invented, so it has no price until an exchange sends one. */
   isKnown(slot: number): boolean;
   flags(slot: number): number;
@@ -72,6 +74,8 @@ export class ExternalFeed implements Feed {
   readonly #rates: readonly (VenuePair | undefined)[];
   readonly #touchedStates = new Set<Quoted>();
   readonly #isAlone: boolean;
+  /** Since when exchanges are disconnected. */
+  readonly #outages = new Map<VenueSession, number>();
   #now: number;
   #time: number;
   /** Trades too far from the index. */
@@ -139,6 +143,7 @@ export class ExternalFeed implements Feed {
 
   #take(at: number, session: VenueSession, event: SessionEvent, sink: FeedSink): void {
     if (event.kind === 'opened' || event.kind === 'lost') {
+      this.#noteOutage(session, event.kind === 'opened');
       this.#rates[at]?.disconnect();
       for (const state of this.#bySlot.values()) {
         for (const seat of state.seats) if (seat.session === session) seat.pair.disconnect();
@@ -176,6 +181,16 @@ export class ExternalFeed implements Feed {
         if (one.seats.some((other) => other.at === at)) this.#touchedStates.add(one);
       }
     } else this.#touchedStates.add(state);
+  }
+
+  /** What was traded meanwhile is loaded afterwards. */
+  #noteOutage(session: VenueSession, isOver: boolean): void {
+    const since = this.#outages.get(session);
+    if (!isOver) this.#outages.set(session, since ?? this.#now);
+    else if (since !== undefined) {
+      this.#outages.delete(session);
+      this.#options.past?.outage(session, since, this.#now);
+    }
   }
 
   #depth(session: VenueSession, pair: VenuePair, depth: VenueDepth): void {

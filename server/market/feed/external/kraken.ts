@@ -28,6 +28,7 @@ const PATH = '/v2';
 const LEVELS = 100;
 const PACE_MS = 250;
 const AT_ONCE = 50;
+const SIZES = { minute: 1, hour: 60, day: 1440 } as const;
 const BAR = [0, 1, 2, 3, 4, 6] as const;
 const UNKNOWN = /pair not supported|Unknown asset pair/i;
 
@@ -90,8 +91,8 @@ export function kraken({ symbols, url = URL_, rest_url = REST_URL }: VenueOption
     history: {
       atOnce: 720,
       pace_ms: 1_100,
-      barsUrl: (symbol, from) =>
-        `${rest_url}/0/public/OHLC?pair=${httpName(symbol)}&interval=1&since=${BigInt(from) / 1000n - 1n}`,
+      barsUrl: (symbol, size, from) =>
+        `${rest_url}/0/public/OHLC?pair=${httpName(symbol)}&interval=${SIZES[size]}&since=${BigInt(from) / 1000n - 1n}`,
       clockUrl: `${rest_url}/0/public/Time`,
     },
   };

@@ -29,6 +29,7 @@ const CHANNELS = ['tickers', 'trades', 'books'] as const;
 const PACE_MS = 350;
 const UNKNOWN = '60018';
 const UNKNOWN_BY_HTTP = '51001';
+const SIZES = { minute: '1m', hour: '1H', day: '1Dutc' } as const;
 const BAR = [0, 1, 2, 3, 4, 5] as const;
 const NO_CHECKSUM = '0';
 
@@ -106,8 +107,8 @@ export function okx({ symbols, url = URL_, rest_url = REST_URL }: VenueOptions):
       atOnce: 300,
       pace_ms: 150,
       // `after` and `before` are exclusive, and the answer begins with the newest.
-      barsUrl: (symbol, from, to) =>
-        `${rest_url}/api/v5/market/history-candles?instId=${symbol}&bar=1m&before=${from - 1}&after=${to}&limit=300`,
+      barsUrl: (symbol, size, from, to) =>
+        `${rest_url}/api/v5/market/history-candles?instId=${symbol}&bar=${SIZES[size]}&before=${from - 1}&after=${to}&limit=300`,
       clockUrl: `${rest_url}/api/v5/public/time`,
     },
   };

@@ -1,7 +1,15 @@
 // Turns a connection to an exchange into ordered events by our names, gets whole books, minutes and its clock on
 // request, and counts refused messages.
 import type { CaptureWriter } from './capture.ts';
-import type { Venue, VenueBar, VenueDay, VenueDepth, VenueQuote, VenueTrade } from './venue.ts';
+import type {
+  BarSize,
+  Venue,
+  VenueBar,
+  VenueDay,
+  VenueDepth,
+  VenueQuote,
+  VenueTrade,
+} from './venue.ts';
 import { VenueClock } from './venue-clock.ts';
 import { type HttpAnswer, type Urgency, VenueHttp } from './venue-http.ts';
 import { VenueLink } from './venue-link.ts';
@@ -178,9 +186,10 @@ export class VenueSession {
     if (requestedBook !== undefined) requestedBook.whole ??= this.#parts.monotonic();
   }
 
-  /** Minutes from `from` (including) to `to`, oldest first; undefined: they can't be had now. */
+  /** Closed bars from `from` (including) to `to`, oldest first; undefined: they can't be had now. */
   bars(
     symbol: string,
+    size: BarSize,
     from: number,
     to: number,
     urgency: Urgency,
@@ -190,11 +199,11 @@ export class VenueSession {
     if (theirs === undefined || this.lacking.has(symbol) || this.#http.isClosed) {
       return Promise.resolve(undefined);
     }
-    const url = venue.history.barsUrl(theirs, from, to);
+    const url = venue.history.barsUrl(theirs, size, from, to);
     return new Promise((resolve) => {
       this.#http.ask(urgency, {
         url,
-        what: `minutes of ${symbol}`,
+        what: `bars of ${symbol}`,
         take: (answer) => resolve(this.#barsOf(symbol, url, from, to, answer)),
       });
     });
@@ -207,7 +216,7 @@ export class VenueSession {
     to: number,
     answer: HttpAnswer | undefined,
   ): readonly VenueBar[] | undefined {
-    const events = this.#readAnswer(url, answer, `minutes of ${symbol}`);
+    const events = this.#readAnswer(url, answer, `bars of ${symbol}`);
     if (events === undefined) return undefined;
     if (events.some(({ kind }) => kind === 'refused')) return undefined;
     const bars = events.flatMap((event) => (event.kind === 'bar' ? [event.bar] : []));

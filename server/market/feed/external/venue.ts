@@ -55,7 +55,7 @@ export interface VenueQuote {
   time: number;
 }
 
-/** A minute; `isClosed` false: it is still running. */
+/** A bar; `isClosed` false: it is still running. */
 export interface VenueBar {
   time: number;
   open: string;
@@ -103,12 +103,14 @@ export interface Venue extends Dialect {
   readonly history: VenueHistory;
 }
 
-/** Minutes over HTTP, and the exchange's clock. */
+export type BarSize = 'minute' | 'hour' | 'day';
+
+/** Bars over HTTP, and the exchange's clock. */
 export interface VenueHistory {
   /** Bars of an answer at most, and the pause between two requests that keeps the exchange's limit. */
   readonly atOnce: number;
   readonly pace_ms: number;
-  barsUrl(symbol: string, from: number, to: number): string;
+  barsUrl(symbol: string, size: BarSize, from: number, to: number): string;
   readonly clockUrl: string;
 }
 
