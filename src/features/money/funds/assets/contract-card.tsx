@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { USDT } from '../../../../../protocol/constants.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
@@ -41,7 +41,7 @@ export function ContractCard({ wallets }: { wallets: Wallets }): ReactNode {
   );
 }
 
-function UsdtContract({ wallet }: { wallet: Wallet }): ReactNode {
+const UsdtContract = memo(function UsdtContract({ wallet }: { wallet: Wallet }): ReactNode {
   const { t } = useTranslation('funds');
   const { amount } = useAmounts();
   const isHidden = useHidesAmounts();
@@ -64,4 +64,4 @@ function UsdtContract({ wallet }: { wallet: Wallet }): ReactNode {
       <ContractRisk wallet={wallet} />
     </>
   );
-}
+});

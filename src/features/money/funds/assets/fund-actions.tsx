@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pagePath } from '../../../../lib/pages/known-pages.ts';
@@ -12,7 +12,8 @@ const ACTIONS = [
   { path: '/pages/fund/transfer', icon: 'convert', label: 'convert.title' },
 ] as const satisfies readonly { path: string; icon: IconName; label: string }[];
 
-export function FundActions(): ReactNode {
+/** Apart from the figures around it, which render when prices move. */
+export const FundActions = memo(function FundActions(): ReactNode {
   const { t } = useTranslation('funds');
   const shownActions = ACTIONS.filter(({ path }) => pagePath(path) !== undefined);
   return (
@@ -27,4 +28,4 @@ export function FundActions(): ReactNode {
       ))}
     </nav>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as core from '../../../../../core/pkg/pe_core.js';
 import type { Core } from '../../../../lib/core/core.ts';
-import { movedWallets } from './live-wallets.ts';
+import { keepUnmoved, movedWallets } from './live-wallets.ts';
 import type { Wallet, Wallets } from './use-wallets.ts';
 
 const wallet = (more: Partial<Wallet>): Wallet =>
@@ -96,4 +96,16 @@ test('R-ACCOUNT-4: a coin-margined account is worth its value at the price of no
     usd_value: '47320',
     list: [{ lever: { equity: '0.52', profits: '0.02', risk_rate: '520' } }],
   });
+});
+
+test('what is unmoved since the last price stays the same object, so that its part of the page does not render', () => {
+  const move = (price: string): Wallets =>
+    movedWallets(core as Core, answer, new Map([[1, price]]), []);
+  const first = move('1000');
+  const same = keepUnmoved(move('1000'), first);
+  expect(same.accounts[0]).toBe(first.accounts[0]);
+  const next = keepUnmoved(move('2000'), first);
+  expect(next.accounts[0]?.list[0]).not.toBe(first.accounts[0]?.list[0]);
+  expect(next.accounts[0]?.usd_value).toBe('46000');
+  expect(next.accounts[1]).toBe(first.accounts[1]);
 });

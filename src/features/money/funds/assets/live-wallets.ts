@@ -57,3 +57,18 @@ export function movedWallets(
     day_profit_usd: add(wallets.day_profit_usd, totalChange),
   };
 }
+
+/** The objects of before for what is equal, so that only those parts of the page render whose figures moved. */
+export function keepUnmoved(next: Wallets, former: Wallets | undefined): Wallets {
+  if (former === undefined) return next;
+  const accounts = next.accounts.map((account) => {
+    const formerAccount = former.accounts.find(({ name }) => name === account.name);
+    const list = account.list.map((wallet, at) => kept(wallet, formerAccount?.list[at]));
+    return kept({ ...account, list }, formerAccount);
+  });
+  return { ...next, accounts };
+}
+
+function kept<Part>(next: Part, former: Part | undefined): Part {
+  return former !== undefined && JSON.stringify(next) === JSON.stringify(former) ? former : next;
+}

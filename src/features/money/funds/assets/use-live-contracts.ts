@@ -59,12 +59,12 @@ export function useLiveContracts({ accounts }: Wallets): readonly LiveContract[]
     const ask = async (): Promise<void> => {
       const worths = await quotes.worths([...knownStates.values()]);
       if (!isCurrent) return;
-      setLive(
-        ids.flatMap((currency_id, at) => {
-          const worth = worths[at];
-          return worth === undefined ? [] : { ...worth, currency_id };
-        }),
-      );
+      const next = ids.flatMap((currency_id, at) => {
+        const worth = worths[at];
+        return worth === undefined ? [] : { ...worth, currency_id };
+      });
+      // Marks that stand still render nothing.
+      setLive((former) => (JSON.stringify(next) === JSON.stringify(former) ? former : next));
     };
     const step = (): void =>
       void ask().catch((reason: unknown) => {

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { USDT } from '../../../../../protocol/constants.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { useQuotes } from '../../../../lib/market/hooks.ts';
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
-import { movedWallets, type PriceMoves } from './live-wallets.ts';
+import { keepUnmoved, movedWallets, type PriceMoves } from './live-wallets.ts';
 import { useLiveContracts } from './use-live-contracts.ts';
 import type { Wallets } from './use-wallets.ts';
 
@@ -18,13 +18,25 @@ export function useLiveWallets(wallets: Wallets): Wallets {
   const [state] = useCore();
   const { moves, time } = usePriceMoves(wallets);
   const contracts = useLiveContracts(wallets);
-  return useMemo(
+  const former = useRef<Wallets>(undefined);
+  const next = useMemo(
     () =>
       state.kind === 'ready'
-        ? { ...movedWallets(state.core, wallets, moves, contracts), time }
+        ? {
+            ...keepUnmoved(movedWallets(state.core, wallets, moves, contracts), former.current),
+            time,
+          }
         : wallets,
     [state, wallets, moves, contracts, time],
   );
+  useEffect(() => {
+    former.current = next;
+  }, [next]);
+  return next;
+}
+
+function isSameMove(one: PriceMoves, other: PriceMoves): boolean {
+  return one.size === other.size && [...one].every(([id, move]) => other.get(id) === move);
 }
 
 /** `time`: of the prices, by the server's clock. */
@@ -62,7 +74,12 @@ function usePriceMoves(wallets: Wallets): { moves: PriceMoves; time: number } {
         if (before === undefined) then.set(currency_id, price);
         else next.set(currency_id, core.evaluate('sub', [price, before]));
       }
-      setMovesOfPairs({ pairs, moves: next, time: quotes.serverNow() });
+      // Prices that stand still render nothing.
+      setMovesOfPairs((former) =>
+        former.pairs === pairs && former.time > 0 && isSameMove(former.moves, next)
+          ? former
+          : { pairs, moves: next, time: quotes.serverNow() },
+      );
     };
     step();
     const timer = setInterval(step, EVERY_MS);
