@@ -277,6 +277,8 @@ test('R-IEO-1, R-IEO-2: tokens are subscribed, allotted at the end, and unlock a
   await expect(page.getByRole('heading', { name: 'My subscriptions' })).toBeVisible();
   await expect(page.getByText('Subscribed', { exact: true }).last()).toBeVisible();
   expect(await availableOf(call, USDT)).toBe(new Decimal(10_000).sub(paidAmount).toString());
+  // Under the confirmation, until it is closed, nothing has the focus.
+  await expect(sheet).toHaveCount(0);
   await page.getByRole('button', { name: /^Estimated allotment/ }).press('Enter');
   await expect(sheet.getByText('Token supply')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -28,7 +28,8 @@ test('all touch targets are 44 px, also on a phone of 320 px', { tag: '@look' },
     // Labels of a chart are placed in the frame after its first drawing.
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLElement>('[data-line]')].every(
-        ({ style }) => style.left !== '' || style.display === 'none',
+        ({ style }) =>
+          style.left !== '' || style.display === 'none' || style.visibility === 'hidden',
       ),
     );
     expect.soft(await smallTargets(page, 'main'), `at ${size.width}`).toEqual([]);

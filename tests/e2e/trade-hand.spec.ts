@@ -74,7 +74,7 @@ test('R-CONTRACT-3, R-ACCOUNT-2: a ticket says what is missing, fetches it and k
   const size = new Decimal(30_000).div(mark_price).div(lot_size).toDecimalPlaces(0).toString();
   await lots.fill(size);
   await expect(row(/^Est\. liq\./)).toContainText('—');
-  await expect(row(/^Overnight 0\.0\d%/)).toContainText(/\d\.\d\d\s*in (\d+ h )?\d+ m$/);
+  await expect(row(/^Overnight 0\.0\d%/)).toContainText(/\d\.\d\d\s*in \d+ [hm]$/);
   const available = ticket.getByRole('button', { name: /^Available 2,000\.00/ });
   await expect(available).toContainText(/1,0\d\d\.\d\d USDT missing/);
   await available.click();
@@ -98,10 +98,10 @@ test('R-CONTRACT-3, R-ACCOUNT-2: a ticket says what is missing, fetches it and k
   await page.keyboard.press('Escape');
   const large = new Decimal(size).mul('1.2').toDecimalPlaces(0).toString();
   await lots.fill(large);
-  await expect(ticket.getByText(/\d\d\d\.\d\d USDT from Spot/)).toBeVisible();
+  await expect(ticket.getByText(/^up to [\d,]*\d\d\d\.\d\d USDT from Spot/)).toBeVisible();
   await ticket.getByRole('button', { name: 'Buy / Long BTC' }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Confirm order' });
-  await expect(confirmation.getByText('From Spot', { exact: true })).toBeVisible();
+  await expect(confirmation.getByText('From Spot, at most', { exact: true })).toBeVisible();
   await confirmation.getByRole('button', { name: 'Buy / Long BTC' }).click();
   await expect(
     page.getByRole('button', { name: /^Position opened: BTC\/USDT, Long, .* lots at/ }),

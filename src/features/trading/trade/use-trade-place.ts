@@ -36,18 +36,18 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
     state.trade = { ...state.trade, tab, pairs };
     return { tab, id };
   };
-  const arrivalPlace = isNew ? (arrivedVisits.at(-1)?.place ?? {}) : {};
-  // A link may lead here while the page is kept: it applies once, then the choices on the page do.
+  // Of this visit, whatever another entry of the history shows: the memory is shared by all.
+  const place = arrivedVisits.at(-1)?.place ?? {};
   if (isNew) {
     setVisits(arrivedVisits);
-    if (!isEmpty(arrivalPlace)) queueMicrotask(() => remember(arrivalPlace));
+    if (!isEmpty(place)) queueMicrotask(() => remember(place));
   }
   const go = (change: Partial<TradePlace>): void => {
     const choice = remember(change);
     setVisits((latestVisits) => afterChoice(latestVisits, choice));
   };
-  const tab = arrivalPlace.tab ?? trade.tab;
-  return [{ tab, id: arrivalPlace.id ?? trade.pairs[tab] }, go];
+  const tab = place.tab ?? trade.tab;
+  return [{ tab, id: place.id ?? trade.pairs[tab] }, go];
 }
 
 function placeOf(parameters: URLSearchParams): Partial<TradePlace> {

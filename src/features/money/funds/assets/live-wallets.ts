@@ -63,12 +63,12 @@ export function keepUnmoved(next: Wallets, former: Wallets | undefined): Wallets
   if (former === undefined) return next;
   const accounts = next.accounts.map((account) => {
     const formerAccount = former.accounts.find(({ name }) => name === account.name);
-    const list = account.list.map((wallet, at) => kept(wallet, formerAccount?.list[at]));
-    return kept({ ...account, list }, formerAccount);
+    const list = account.list.map((wallet, at) => formerIfEqual(wallet, formerAccount?.list[at]));
+    return formerIfEqual({ ...account, list }, formerAccount);
   });
   return { ...next, accounts };
 }
 
-function kept<Part>(next: Part, former: Part | undefined): Part {
+function formerIfEqual<Part>(next: Part, former: Part | undefined): Part {
   return former !== undefined && JSON.stringify(next) === JSON.stringify(former) ? former : next;
 }
