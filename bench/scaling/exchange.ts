@@ -10,7 +10,7 @@ import { enter, fund } from '../../scripts/bots/people.ts';
 import { wholeNumber } from '../../server/platform/base/exact.ts';
 import { watch } from '../measure.ts';
 import type { Loaded } from '../server/messages.ts';
-import { startPostgres } from '../server/postgres.ts';
+import { type Cluster, startPostgres } from '../server/postgres.ts';
 import { cpuSeconds } from './processes.ts';
 import { type RunningServer, startRedis, startServer } from './programs.ts';
 import { type Person, requestsOf, type Work } from './requests.ts';
@@ -19,6 +19,7 @@ const LOAD = new URL('../server/load.ts', import.meta.url);
 
 export interface Exchange {
   url: string;
+  cluster: Pick<Cluster, 'bin' | 'socketFolder'>;
   /** Pids of what is measured. */
   pids: { servers: readonly number[]; database: readonly number[] };
   start(processes: number): Promise<void>;
@@ -38,9 +39,9 @@ function postmasterOf(url: string): number {
   return wholeNumber(`${stdout}`.trim());
 }
 
-export async function openExchange(): Promise<Exchange> {
+export async function openExchange(settings: readonly string[] = []): Promise<Exchange> {
   const top = mkdtempSync(join(tmpdir(), 'pe-scaling-'));
-  const [cluster, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const [cluster, redis] = await Promise.all([startPostgres(settings), startRedis()]);
   const servers: RunningServer[] = [];
   const loads: ChildProcess[] = [];
   const since = watch();
@@ -88,6 +89,7 @@ export async function openExchange(): Promise<Exchange> {
   };
   return {
     url: cluster.url,
+    cluster,
     get pids() {
       return {
         servers: servers.map(({ pid }) => pid),

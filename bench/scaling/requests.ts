@@ -7,7 +7,15 @@ export interface Person {
   token: string;
 }
 
-export type Work = 'info' | 'wallet' | 'history' | 'bill' | 'transfer' | 'order' | 'login';
+export type Work =
+  | 'info'
+  | 'wallet'
+  | 'history'
+  | 'bill'
+  | 'records'
+  | 'transfer'
+  | 'order'
+  | 'login';
 
 const PASSWORD = 'correct horse battery';
 
@@ -51,6 +59,8 @@ export function requestsOf(
       return [request('/lever/my_trade', token, { page: '1', limit: '20' })];
     case 'bill':
       return [request('/wallet/legal_log', token, { page: '1', limit: '20' })];
+    case 'records':
+      return [request('/bill/records', token, { page: '1', limit: '20' })];
     case 'transfer':
       return [
         request('/wallet/change', token, { ...move('change', 'lever'), ...key }),

@@ -27,7 +27,11 @@ function sum(all: readonly Heard[], of: (one: Heard) => number): number {
   return all.reduce((total, one) => total + of(one), 0);
 }
 
-export async function sockets(say: (line: string) => void): Promise<Row[]> {
+export async function sockets(
+  say: (line: string) => void,
+  isWanted: (id: string) => boolean,
+): Promise<Row[]> {
+  if (!isWanted('sockets')) return [];
   const data = mkdtempSync(join(tmpdir(), 'pe-scaling-'));
   const server = await startServer(join(data, 'server'));
   const { pid, port } = server;

@@ -14,11 +14,15 @@ function asServer(program: string, args: readonly string[]): [string, string[]] 
 }
 
 export interface Cluster {
+  /** The folder of PostgreSQL's programs. */
+  bin: string;
+  socketFolder: string;
   url: string;
   end(): void;
 }
 
-export async function startPostgres(): Promise<Cluster> {
+/** `settings`: beside Debian's. */
+export async function startPostgres(settings: readonly string[] = []): Promise<Cluster> {
   const newest = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : []).sort().at(-1);
   if (newest === undefined)
     throw new Error('PostgreSQL is not installed: apt-get install postgresql.');
@@ -28,7 +32,10 @@ export async function startPostgres(): Promise<Cluster> {
   const data = join(top, 'data');
   const serverArguments = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
   execFileSync(...asServer(join(bin, 'initdb'), serverArguments), { stdio: 'pipe' });
-  const options = ['-D', data, '-k', top, '-c', 'listen_addresses='];
+  const options = [
+    ...['-D', data, '-k', top],
+    ...['listen_addresses=', ...settings].flatMap((setting) => ['-c', setting]),
+  ];
   const server = spawn(...asServer(join(bin, 'postgres'), options), {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -39,6 +46,8 @@ export async function startPostgres(): Promise<Cluster> {
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}.`)));
   });
   return {
+    bin,
+    socketFolder: top,
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(top)}`,
     end: () => {
       server.once('exit', () => rmSync(top, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { DatabaseLost, hasCode, LOCK_NOT_AVAILABLE } from './errors.ts';
 import { gatherEach, type OwnOutcome } from './gather.ts';
 
 /** Transactions at once: while PostgreSQL works on one, the server works on another. */
-const LANES = { embedded: 1, postgres: 1 } as const;
+const LANES = { embedded: 1, postgres: 2 } as const;
 const BODIES_AT_MOST = 50;
 /** A lock that `AccountBusy` did not foresee. */
 const LOCK_MS = 100;
