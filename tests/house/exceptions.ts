@@ -137,6 +137,9 @@ export const exceptions: Exceptions = {
   'workers/market/session.test.ts': {
     clock: 'It runs the session over real sockets and timers, so its clocks are the real ones too.',
   },
+  'tests/cluster/standby.test.ts': {
+    clock: 'It measures how long no order is answered.',
+  },
   'tests/cluster/engines.test.ts': {
     clock: 'It measures how long an order waits for a leader, over real processes.',
   },

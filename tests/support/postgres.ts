@@ -19,7 +19,7 @@ export interface PostgresCluster {
 const VERSIONS = '/usr/lib/postgresql';
 
 /** Debian installs them outside of PATH, in a folder per version. */
-function programs(): string {
+export function programs(): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const newest = versions.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   const folder = join(VERSIONS, newest ?? '', 'bin');
@@ -32,17 +32,22 @@ function programs(): string {
 }
 
 /** The server refuses to run as root; Debian's package creates a user for it. */
-function asServer(program: string, args: readonly string[]): [string, string[]] {
+export function asServer(program: string, args: readonly string[]): [string, string[]] {
   return asRoot()
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
     : [program, [...args]];
 }
 
 /** A test's cluster needn't survive a power failure. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
+export const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=60',
+];
 
-const DATA = 'data';
-const MIGRATED = 'migrated';
+export const DATA = 'data';
+export const MIGRATED = 'migrated';
 const START_MS = 60_000;
 
 function asRoot(): boolean {
@@ -50,7 +55,7 @@ function asRoot(): boolean {
 }
 
 /** A folder that PostgreSQL may enter, wherever this repository is. */
-function newTop(): string {
+export function newTop(): string {
   const top = mkdtempSync(join(tmpdir(), 'pe-postgres-'));
   if (asRoot()) execFileSync('chown', ['postgres:postgres', top]);
   else chmodSync(top, 0o700);
@@ -113,7 +118,8 @@ async function makeTemplate(bin: string, folder: string): Promise<void> {
   rmSync(top, { recursive: true, force: true });
 }
 
-export async function startPostgres(): Promise<PostgresCluster> {
+/** A folder with the files of a cluster that has one migrated database. */
+export async function newMigratedTop(): Promise<string> {
   const bin = programs();
   const version = basename(dirname(bin));
   const template = await templateAt({
@@ -123,6 +129,12 @@ export async function startPostgres(): Promise<PostgresCluster> {
   });
   const top = newTop();
   copyWithOwners(join(template, DATA), top);
+  return top;
+}
+
+export async function startPostgres(): Promise<PostgresCluster> {
+  const bin = programs();
+  const top = await newMigratedTop();
   let server = await startServer(bin, top);
   let count = 0;
   return {
@@ -143,12 +155,12 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+export function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(output)) resolve();
     });
     server.once('exit', (code) => {
       reject(new Error(`PostgreSQL did not start (exit code ${code}): ${output}`));

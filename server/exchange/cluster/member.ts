@@ -1,7 +1,8 @@
 // One of the processes that share a PostgreSQL (R-CLUSTER-3). A dedicated connection holds two advisory locks, presence and
 // leadership. Both are released with the connection, even when the process crashes.
-import pg from 'pg';
+import type pg from 'pg';
 import { StartRefusal } from '../../platform/base/refusal.ts';
+import { connectPrimary } from '../../platform/db/servers.ts';
 import type { Leadership } from '../../platform/jobs/leadership.ts';
 
 export interface MemberOptions {
@@ -94,8 +95,7 @@ class Connected implements Member {
   }
 
   async #enter(): Promise<boolean> {
-    const client = new pg.Client({
-      connectionString: this.#options.url,
+    const client = await connectPrimary(this.#options.url, {
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
       application_name: 'pocket-exchange member',
@@ -104,7 +104,6 @@ class Connected implements Member {
     client.on('error', () => {
       if (this.#client === client) void this.#drop();
     });
-    await client.connect();
     const lock = this.#options.isAlone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
     const { rows } = await client.query<{ mine: boolean }>(`select ${lock}($1) as mine`, [HERE]);
     if (rows[0]?.mine !== true) {

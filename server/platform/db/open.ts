@@ -6,6 +6,7 @@ import { DatabaseError, DatabaseLost } from './errors.ts';
 import { guardDriver } from './guard.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { addressesOf } from './servers.ts';
 
 export interface DatabaseOptions {
   /** Locked by this process: the embedded engine does not refuse a second one. */
@@ -65,7 +66,7 @@ const NO_SUCH_DATABASE = '3D000';
 
 /** No message contains the address, which may hold a password. */
 function refusedAt(url: string, error: unknown): unknown {
-  const { host, pathname } = new URL(url);
+  const { host, pathname } = new URL(addressesOf(url)[0] ?? url);
   const where = `The database at ${host || 'the local socket'}`;
   if (error instanceof DatabaseLost) {
     return new StartRefusal(

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Driver, Result, Session, TransactionOptions } from './database.ts';
 import { DatabaseError, DatabaseLost, isOutdatedPlan, refusalOf } from './errors.ts';
+import { Servers } from './servers.ts';
 import { StatementNames } from './statement-names.ts';
 import { arrayOf, int8, milliseconds, numeric, OID, type Value } from './values.ts';
 
@@ -28,37 +29,49 @@ function types(): pg.TypeOverrides {
 }
 
 export function openPostgres(options: PostgresOptions): Driver {
-  const pool = new pg.Pool({
-    connectionString: options.url,
+  const config = {
     max: options.connections,
     connectionTimeoutMillis: options.connect_ms,
     types: types(),
     pipeline: true,
+    // A host that has vanished is noticed.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
     application_name: 'pocket-exchange',
     statement_timeout: options.statement_ms,
     lock_timeout: options.lock_ms,
     // A stalled process must not keep row locks.
     idle_in_transaction_session_timeout: 60_000,
     options: '-c timezone=UTC',
-  });
-  pool.on('error', () => undefined);
+  };
+  const servers = new Servers(config, options.url);
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await withOurErrors(() => servers.connect());
+    // Without a listener a lost connection would crash the process.
+    client.on('error', ignore);
+    return client;
+  };
+  const query = async (sql: string, values: readonly Value[]): Promise<Result> => {
+    const client = await connect();
+    try {
+      return await ask(client, sql, values);
+    } finally {
+      client.off('error', ignore);
+      client.release();
+    }
+  };
   return {
     engine: 'postgres',
     query: async (sql, values) => {
       try {
-        return await ask(pool, sql, values);
+        return await query(sql, values);
       } catch (error) {
         if (!isOutdatedPlan(error)) throw error;
-        return ask(pool, sql, values);
+        return query(sql, values);
       }
     },
-    begin: async (transaction) => {
-      const client = await withOurErrors(() => pool.connect());
-      // Without a listener a lost connection would crash the process.
-      client.on('error', ignore);
-      return new PostgresSession(client, beginning(transaction));
-    },
-    close: () => pool.end(),
+    begin: async (transaction) => new PostgresSession(await connect(), beginning(transaction)),
+    close: () => servers.end(),
   };
 }
 
@@ -96,15 +109,24 @@ class PostgresSession implements Session {
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
     const client = this.#client;
+    let isReplicated = true;
+    const onNotice = ({ message = '' }: { message?: string | undefined }): void => {
+      if (message.includes('synchronous replication')) isReplicated = false;
+    };
+    client.on('notice', onNotice);
     try {
       const { command } = await this.#afterBegin(withOurErrors(() => client.query(how)));
       // PostgreSQL answers so when a statement of the transaction was refused.
       if (how === 'commit' && command !== 'COMMIT') throw new Error('The commit was a rollback.');
+      // The wait for the standby was cancelled: if it takes over now, it doesn't have this transaction.
+      if (!isReplicated) throw new DatabaseLost('The standby has not confirmed the commit.');
       client.off('error', ignore);
       client.release();
     } catch (error) {
       client.release(true);
       throw error;
+    } finally {
+      client.off('notice', onNotice);
     }
   }
 

@@ -53,6 +53,10 @@ class RolledBack extends Error {
   }
 }
 
+function mustWait(error: unknown): boolean {
+  return error instanceof AccountBusy || hasCode(error, LOCK_NOT_AVAILABLE);
+}
+
 function mustGoBack(outcome: OwnOutcome<unknown> | undefined): outcome is Failed {
   return outcome?.is === 'failed' && outcome.hasWritten;
 }
@@ -127,7 +131,7 @@ class Groups {
       for (const [index, entry] of entries.entries()) {
         const outcome = outcomes[index];
         if (outcome?.is === 'done') entry.resolve(outcome.value);
-        else if (outcome?.error instanceof AccountBusy) this.#runAlone(entry);
+        else if (mustWait(outcome?.error)) this.#runAlone(entry);
         else entry.reject(outcome?.error);
       }
     } catch (error) {
@@ -144,11 +148,11 @@ class Groups {
       for (const [index, entry] of entries.entries()) {
         const outcome = error.outcomes[index];
         if (!mustGoBack(outcome)) others.push(entry);
-        else if (entries.length > 1 || outcome.error instanceof AccountBusy) this.#runAlone(entry);
+        else if (entries.length > 1 || mustWait(outcome.error)) this.#runAlone(entry);
         else entry.reject(outcome.error);
       }
       if (others.length > 0) await this.#runGroup(others);
-    } else if (entries.length === 1 && !hasCode(error, LOCK_NOT_AVAILABLE)) {
+    } else if (entries.length === 1 && !mustWait(error)) {
       entries[0]?.reject(error);
     } else {
       for (const entry of entries) this.#runAlone(entry);
