@@ -1,6 +1,43 @@
 /* tslint:disable */
 /* eslint-disable */
 
+/** A change of an open position's margin: `amount` (below 0 removes), or another mode and multiple. */
+export interface MarginChange {
+    side: 'long' | 'short';
+    open: string;
+    quantity: string;
+    margin: string;
+    multiple: string;
+    is_isolated: boolean;
+    mark: string;
+    available: string;
+    burst_rate: string;
+    /** the other cross positions, in ascending id */
+    others: TicketPosition[];
+    multiples: string[];
+    amount: string | null;
+    to_isolated: boolean;
+    to_multiple: string;
+}
+export interface MarginFigures {
+    available: string;
+    margin: string;
+    liquidation: string | null;
+    /** of the mark, in percent */
+    distance: string | null;
+    /** in percent; of the position alone when isolated, else of the account */
+    risk: string | null;
+    return_rate: string | null;
+}
+export interface MarginOutcome {
+    violations: Violation[];
+    before: MarginFigures;
+    after: MarginFigures;
+    removable: string;
+}
+
+
+
 /** A position, or an order at its expected open price. */
 export interface Holding {
     side: 'long' | 'short';
@@ -527,6 +564,11 @@ export function liquidation_order(available: string, burst_rate: string, rows: s
  * The lots with which a hit stop loses at most `risk`, the opening fee included.
  */
 export function lots_by_risk(input: RiskInput): RiskLots;
+
+/**
+ * All violations of the change, and the figures before and after it.
+ */
+export function margin_change(input: MarginChange): MarginOutcome;
 
 /**
  * True when it is profitable, with this `option_cancel_rate`, to watch the first seconds of an option

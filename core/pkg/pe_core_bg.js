@@ -1087,6 +1087,19 @@ export function lots_by_risk(input) {
 }
 
 /**
+ * All violations of the change, and the figures before and after it.
+ * @param {MarginChange} input
+ * @returns {MarginOutcome}
+ */
+export function margin_change(input) {
+    const ret = wasm.margin_change(input);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * True when it is profitable, with this `option_cancel_rate`, to watch the first seconds of an option
  * and then cancel it. The server refuses such a duration, and such a setting.
  * @param {FreeLookTerms} terms

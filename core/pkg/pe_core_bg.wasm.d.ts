@@ -35,6 +35,7 @@ export const is_on_step: (a: any, b: any) => [number, number, number];
 export const is_worse_price: (a: any, b: any, c: any) => [number, number, number];
 export const liquidation_order: (a: any, b: any, c: any) => [number, number, number, number];
 export const lots_by_risk: (a: any) => [number, number, number];
+export const margin_change: (a: any) => [number, number, number];
 export const market_book_lines: (a: number, b: number, c: number) => [number, number, number, number];
 export const market_candle_texts: (a: number, b: number, c: number) => [number, number, number, number];
 export const market_chart_history: (a: number, b: number, c: any, d: number, e: number) => [number, number, number];

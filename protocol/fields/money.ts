@@ -183,10 +183,8 @@ export const currencyId = smallIdField('currency_unknown');
 export const matchId = smallIdField('instrument_unknown');
 export const symbol = shortText('instrument_unknown', 64);
 export const multiple = smallIdField('multiple_not_offered');
-export const marginMode = withDefault(
-  chosenField(['parameter_error'], ['cross', 'isolated']),
-  'cross',
-);
+export const newMarginMode = chosenField(['parameter_error'], ['cross', 'isolated']);
+export const marginMode = withDefault(newMarginMode, 'cross');
 /** Server time of the price that the user saw. Absent: not checked. */
 export const quoteTime = timeField('quote_stale');
 export const seconds = smallIdField('seconds_not_offered');

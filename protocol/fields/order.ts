@@ -8,6 +8,9 @@ export const ORDER_KINDS = ['market', 'limit', 'stop_market', 'stop_limit', 'tra
 export type OrderKind = (typeof ORDER_KINDS)[number];
 export const orderKind = chosenField(['parameter_error'], ORDER_KINDS);
 
+/** Of the halves of a pair. */
+export const pairKind = chosenField(['parameter_error'], ['limit', 'stop_market', 'stop_limit']);
+
 /** Good till cancelled, until the next 00:00 UTC, or until a time. */
 export const inForce = chosenField(['parameter_error'], ['gtc', 'day', 'until']);
 export const untilTime = timeField('until_past');

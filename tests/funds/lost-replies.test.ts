@@ -29,8 +29,8 @@ const idOf = (stage: Stage, name: MoneyCallName): number => stage.responses[name
 const firstId = async (stage: Stage, line: string, fields?: Fields): Promise<number> =>
   ((await stage.listOf(line, fields))[0]?.['id'] ?? 0) as number;
 
-async function openPosition({ ann }: Stage): Promise<number> {
-  const wish = { ...PAIR, type: 1, status: 1, share: 1, multiple: 10 };
+async function openPosition({ ann }: Stage, mode: Fields = {}): Promise<number> {
+  const wish = { ...PAIR, ...mode, type: 1, status: 1, share: 1, multiple: 10 };
   return (await ann.ok<WithId>('POST /lever/submit', wish)).id;
 }
 
@@ -93,6 +93,27 @@ const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Field
   'lever.limit_close': async (stage) => {
     const id = await openPosition(stage);
     return { id, share: 1, price: await markOf(stage) };
+  },
+  'lever.margin': async (stage) => ({
+    id: await openPosition(stage, { margin_mode: 'isolated' }),
+    amount: 1,
+    way: 'add',
+  }),
+  'lever.terms': async (stage) => ({ id: await openPosition(stage), multiple: 20 }),
+  'lever.amend': async (stage) => ({ id: await openLimit(stage), share: 2 }),
+  'lever.submit_pair': async (stage) => {
+    const mark = BigInt((await markOf(stage)).split('.')[0] ?? '');
+    return {
+      ...PAIR,
+      share: 1,
+      multiple: 10,
+      kind: 'limit',
+      type: 1,
+      target_price: `${mark - 100n}`,
+      other_kind: 'stop_market',
+      other_type: 1,
+      other_trigger_price: `${mark + 100n}`,
+    };
   },
   'lever.trailing_stop': async (stage) => ({
     id: await openPosition(stage),

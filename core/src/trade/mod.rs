@@ -8,6 +8,7 @@ pub mod exits;
 pub mod figures;
 pub mod fills;
 pub mod free_look;
+pub mod margin_change;
 pub mod option_ticket;
 pub mod order_rules;
 pub mod rows;

@@ -284,27 +284,27 @@ pub fn level_list(fields: &Fields<'_>, name: &str) -> Thrown<Vec<Level>> {
 }
 
 fn contract_rules(fields: &Fields<'_>) -> Thrown<contract_ticket::Rules> {
-    let multiple = |value: JsValue| -> Thrown<Decimal> {
-        let text = value.as_string().ok_or(CoreError::from(Key::Malformed));
-        text.and_then(|text| formulas::number(&text))
-            .map_err(|error| thrown(error.with("argument", fields.argument)))
-    };
     Ok(contract_ticket::Rules {
         prices: price_rules(fields)?,
         lot_size: fields.number("lot_size")?,
         lot_step: fields.number("lot_step")?,
         lot_min: fields.number("lot_min")?,
         lot_max: fields.number("lot_max")?,
-        multiples: fields
-            .list("multiples")?
-            .iter()
-            .map(multiple)
-            .collect::<Thrown<_>>()?,
+        multiples: numbers(fields, "multiples")?,
         open_fee_rate: fields.number("open_fee_rate")?,
     })
 }
 
-fn contract_account(fields: &Fields<'_>) -> Thrown<contract_ticket::Account> {
+pub fn numbers(fields: &Fields<'_>, name: &str) -> Thrown<Vec<Decimal>> {
+    let number = |value: JsValue| -> Thrown<Decimal> {
+        let text = value.as_string().ok_or(CoreError::from(Key::Malformed));
+        text.and_then(|text| formulas::number(&text))
+            .map_err(|error| thrown(error.with("argument", fields.argument)))
+    };
+    fields.list(name)?.iter().map(number).collect()
+}
+
+pub fn cross_positions(fields: &Fields<'_>, name: &str) -> Thrown<Vec<CrossPosition<Decimal>>> {
     let position = |value: JsValue| -> Thrown<CrossPosition<Decimal>> {
         let fields = Fields {
             value: &value,
@@ -319,16 +319,16 @@ fn contract_account(fields: &Fields<'_>) -> Thrown<contract_ticket::Account> {
             is_in_instrument: fields.truth("is_in_instrument")?,
         })
     };
+    fields.list(name)?.iter().map(position).collect()
+}
+
+fn contract_account(fields: &Fields<'_>) -> Thrown<contract_ticket::Account> {
     Ok(contract_ticket::Account {
         available: fields.number("available")?,
         burst_rate: fields.number("burst_rate")?,
         mark: fields.number("mark")?,
         now: fields.number_or_none("now")?,
-        positions: fields
-            .list("positions")?
-            .iter()
-            .map(position)
-            .collect::<Thrown<_>>()?,
+        positions: cross_positions(fields, "positions")?,
     })
 }
 

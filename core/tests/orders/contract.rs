@@ -3,6 +3,7 @@ use pe_core::trade::Side;
 use pe_core::trade::contract_ticket::{Account, Entry, Rules, Ticket, check, risk};
 use pe_core::trade::cross::{CrossPosition, Margin};
 use pe_core::trade::exits::{Holding, Level, loss_per_lot, lots_by_risk, outcome, part_lots};
+use pe_core::trade::margin_change::{self, Change, Position};
 use pe_core::trade::order_rules::Stop;
 use pe_core::trade::order_rules::Violation;
 use pe_core::trade::summary::Summary;
@@ -613,4 +614,78 @@ fn r_contract_32_the_level_of_a_trailing_stop() {
     // 93912.687 and 95809.913, away from the mark
     assert_eq!(at(true, "94861.3", percent), d("93912.5"));
     assert_eq!(at(false, "94861.3", percent), d("95810"));
+}
+
+/// Picture 136: 2 ETH short at 3,388.5, 10 times, isolated; 150 are added. Mark 3,421.1.
+#[test]
+fn r_contract_33_margin_of_a_position_before_and_after() {
+    let position = Position {
+        side: Side::Short,
+        open: d("3388.5"),
+        quantity: d("2"),
+        margin: d("677.7"),
+        multiple: d("10"),
+        is_isolated: true,
+        mark: d("3421.1"),
+    };
+    let account = margin_change::Account {
+        available: d("482.36"),
+        burst_rate: d("0.3"),
+        others: Vec::new(),
+    };
+    let multiples = ["5", "10", "20", "100"].map(d);
+    let run = |position: &Position, change| {
+        let outcome = margin_change::change(position, &account, change, &multiples).unwrap();
+        (lines(outcome.violations), outcome.before, outcome.after)
+    };
+    let amount = |amount: &str| Change::Amount(d(amount));
+    let terms = |is_isolated, multiple: &str| Change::Terms {
+        is_isolated,
+        multiple: d(multiple),
+    };
+    let (wrong, before, after) = run(&position, amount("150"));
+    assert_eq!(wrong, Vec::<String>::new());
+    assert_eq!(before.liquidation, Some(d("3625.695")));
+    assert_eq!(after.liquidation, Some(d("3678.195")));
+    assert_eq!(after.distance.unwrap().round(2).unwrap(), d("7.51"));
+    assert_eq!((after.margin, after.available), (d("827.7"), d("332.36")));
+    // Nothing is above p q / m.
+    assert_eq!(
+        run(&position, amount("-0.01")).0,
+        ["amount above_maximum maximum=0"]
+    );
+    assert_eq!(
+        run(&position, amount("482.37")).0,
+        ["amount insufficient_balance available=482.36 missing=0.01"]
+    );
+    let rich = Position {
+        margin: d("827.7"),
+        ..position
+    };
+    assert_eq!(run(&rich, amount("-150")).0, Vec::<String>::new());
+    assert_eq!(
+        run(&rich, amount("-150.01")).0,
+        ["amount above_maximum maximum=150"]
+    );
+    // 100 times: margin 67.77, U = -65.2, R = 3.79 %
+    assert_eq!(
+        run(&position, terms(true, "100")).0,
+        ["multiple would_liquidate"]
+    );
+    assert_eq!(
+        run(&position, terms(true, "7")).0,
+        ["multiple multiple_not_offered"]
+    );
+    let (wrong, _, after) = run(&position, terms(true, "20"));
+    assert_eq!((wrong, after.margin), (vec![], d("338.85")));
+    let (wrong, _, after) = run(&position, terms(true, "5"));
+    let short = "multiple insufficient_balance available=482.36 missing=195.34";
+    assert_eq!((wrong, after.margin), (vec![short.to_owned()], d("1355.4")));
+    let (wrong, _, after) = run(&position, terms(false, "10"));
+    assert_eq!((wrong, after.margin), (vec![], d("677.7")));
+    let cross = Position {
+        is_isolated: false,
+        ..position
+    };
+    assert_eq!(run(&cross, amount("1")).0, ["id margin_isolated_only"]);
 }

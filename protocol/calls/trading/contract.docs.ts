@@ -21,6 +21,14 @@ export const effects: EffectsOf<typeof import('./contract.ts')> = {
   trailingStop:
     'Adds a trailing stop, or changes the one with `number`. It starts at once, or at `start_price` (R-CONTRACT-32).',
   cancelExit: 'Removes one exit of a position by its number.',
+  margin:
+    'Adds margin to an isolated position, *available -> frozen*, or removes what it holds above `p q / m` (R-CONTRACT-33).',
+  terms:
+    'Changes mode or multiple of an open position. The margin is taken again; refused when available does not cover it or the position would be at the burst rate (R-CONTRACT-33).',
+  amend:
+    'Changes price, trigger or lots of a waiting order. Margin is taken again; a larger fee is paid, a smaller one not returned (R-CONTRACT-34).',
+  submitPair:
+    'Places two entries, of which the first that opens cancels the other. The larger margin is frozen and the larger fee paid, once (R-CONTRACT-35).',
   batchClose:
     'Closes all (0), longs (1) or shorts (2), of one instrument or all. Failures are reported by id.',
   cancel: 'Cancels a pending order: the margin returns, the fee does not (R-CONTRACT-2).',

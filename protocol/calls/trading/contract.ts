@@ -10,6 +10,7 @@ import {
   lots,
   marginMode,
   multiple,
+  newMarginMode,
   quoteTime,
   removablePrice,
   tickPrice,
@@ -23,6 +24,7 @@ import {
   ORDER_KINDS,
   type OrderKind,
   orderKind,
+  pairKind,
   untilTime,
 } from '../../fields/order.ts';
 import { limitOf, ownId, spanTime } from '../../fields/whole.ts';
@@ -393,6 +395,112 @@ export const cancelExit = define('POST', '/lever/cancel_exit', ['U'], {
   request: { id: ownId, number: exitNumber },
   response: leverOrder,
   errors: ['order_not_open', 'exit_unknown'],
+});
+
+/** Of an isolated position; at most `removable` can be taken out (R-CONTRACT-33). */
+export const margin = define('POST', '/lever/margin', ['U', 'I'], {
+  request: { id: ownId, amount, way: choiceField('add', 'remove') },
+  response: leverOrder,
+  errors: [
+    'order_not_open',
+    'margin_isolated_only',
+    'insufficient_balance',
+    'would_liquidate',
+    'market_closed',
+    'price_stale',
+  ],
+});
+
+/** Another mode or multiple of an open position: its margin is taken again (R-CONTRACT-33). */
+export const terms = define('POST', '/lever/terms', ['U', 'I'], {
+  request: {
+    id: ownId,
+    margin_mode: optional(newMarginMode),
+    multiple: optional(multiple),
+  },
+  checks: [someOf('parameter_error', 'margin_mode', 'multiple')],
+  response: leverOrder,
+  errors: [
+    'order_not_open',
+    'insufficient_balance',
+    'would_liquidate',
+    'market_closed',
+    'price_stale',
+  ],
+});
+
+/** Another price, trigger or number of lots of a waiting entry; the fee is never less than what was paid (R-CONTRACT-34). */
+export const amend = define('POST', '/lever/amend', ['U', 'I'], {
+  request: {
+    id: ownId,
+    target_price: optional(tickPrice),
+    trigger_price: optional(tickPrice),
+    share: optional(lots),
+  },
+  checks: [someOf('parameter_error', 'target_price', 'trigger_price', 'share')],
+  response: leverOrder,
+  errors: [...openErrors, 'order_not_pending', 'order_not_amendable', 'trigger_at_mark'],
+});
+
+/** Two entries of which the first that opens cancels the other (R-CONTRACT-35); `other_` fields are the second's. */
+export const submitPair = define('POST', '/lever/submit_pair', ['U', 'I'], {
+  request: {
+    share: lots,
+    multiple,
+    legal_id: currencyId,
+    currency_id: currencyId,
+    margin_mode: marginMode,
+    in_force: optional(inForce),
+    until: optional(untilTime),
+    kind: pairKind,
+    type: choiceField(1, 2),
+    target_price: optional(tickPrice),
+    trigger_price: optional(tickPrice),
+    exits: optional(exitLevels),
+    other_kind: pairKind,
+    other_type: choiceField(1, 2),
+    other_target_price: optional(tickPrice),
+    other_trigger_price: optional(tickPrice),
+    other_exits: optional(exitLevels),
+    from_spot: optional(amount),
+    quote_time: optional(quoteTime),
+  },
+  checks: [
+    {
+      of: ['kind'],
+      holds: ({ kind, target_price }) => kind === 'stop_market' || target_price !== undefined,
+      error: 'price_invalid',
+      at: 'target_price',
+    },
+    {
+      of: ['kind'],
+      holds: ({ kind, trigger_price }) => kind === 'limit' || trigger_price !== undefined,
+      error: 'price_invalid',
+      at: 'trigger_price',
+    },
+    {
+      of: ['other_kind'],
+      holds: ({ other_kind, other_target_price }) =>
+        other_kind === 'stop_market' || other_target_price !== undefined,
+      error: 'price_invalid',
+      at: 'other_target_price',
+    },
+    {
+      of: ['other_kind'],
+      holds: ({ other_kind, other_trigger_price }) =>
+        other_kind === 'limit' || other_trigger_price !== undefined,
+      error: 'price_invalid',
+      at: 'other_trigger_price',
+    },
+    {
+      of: ['in_force'],
+      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
+      error: 'until_past',
+      at: 'until',
+    },
+  ],
+  response: z.object({ first: leverOrder, second: leverOrder }),
+  errors: [...openErrors, ...entryErrors, 'pair_both_reached'],
 });
 
 export const failures = z.array(z.object({ id, error: text }));

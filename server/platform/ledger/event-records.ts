@@ -158,6 +158,7 @@ const CAUSES: Readonly<Partial<Record<TransactionKind, BillCause>>> = {
   lever_cancel: 'lever',
   lever_close: 'lever',
   lever_overnight: 'lever',
+  lever_margin: 'lever',
   option_submit: 'micro',
   option_settle: 'micro',
   option_cancel: 'micro',

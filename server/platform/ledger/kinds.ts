@@ -5,6 +5,7 @@ export const TRANSACTION_KINDS = [
   ...['deposit', 'faucet', 'reset', 'move', 'convert'],
   ...['withdraw_request', 'withdraw_paid', 'withdraw_returned'],
   ...['lever_submit', 'lever_open', 'lever_cancel', 'lever_close', 'lever_overnight'],
+  'lever_margin',
   ...['option_submit', 'option_settle', 'option_cancel'],
   ...['spot_submit', 'spot_fill', 'spot_cancel'],
   ...['ieo_subscribe', 'ieo_allot', 'ieo_unlock'],

@@ -4,7 +4,8 @@
 import { marksOf } from '../../market/engines/marks.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { lockAndRead } from './account.ts';
-import { cancelOrders, closingWrongs, inOrderOfProfit, type Quoted } from './change.ts';
+import { cancelOrders } from './cancel.ts';
+import { closingWrongs, inOrderOfProfit, type Quoted } from './change.ts';
 import { closeWhole } from './close.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { isOpen, isPending, type OrderRow } from './order-row.ts';

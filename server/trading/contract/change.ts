@@ -6,59 +6,14 @@ import { wrongsOf } from '../../market/engines/violations.ts';
 import type { Quote } from '../../market/feed/questions.ts';
 import { refusal, wrong } from '../../platform/base/call-refusal.ts';
 import { isAbove } from '../../platform/base/exact.ts';
-import { release } from '../../platform/ledger/movements.ts';
-import { contractAccount } from './account.ts';
 import { closePart, closeWhole } from './close.ts';
 import { exitsOf, isLevel, nextNumber, withExits } from './exits.ts';
-import {
-  type CancelReason,
-  isOpen,
-  isPending,
-  LONG,
-  type OrderRow,
-  STATUS,
-  sideOf,
-} from './order-row.ts';
-import { keepExits, markCancelled } from './store.ts';
+import { isOpen, isPending, LONG, type OrderRow, sideOf } from './order-row.ts';
+import { keepExits } from './store.ts';
 import { placeOrder } from './submit.ts';
 import type { ContractWork } from './work.ts';
 
 export type Quoted = ReadonlyMap<number, Quote>;
-
-export async function cancelOrders(
-  work: ContractWork,
-  orders: readonly OrderRow[],
-  reason: CancelReason,
-): Promise<OrderRow[]> {
-  if (orders.length === 0) return [];
-  const { tx, time, account } = work;
-  const ids = new Set(
-    await markCancelled(
-      tx,
-      orders.map(({ id }) => id),
-      reason,
-      time,
-    ),
-  );
-  const cancelledOrders = orders
-    .filter(({ id }) => ids.has(id))
-    .map((order) => ({
-      ...order,
-      status: STATUS.cancelled,
-      cancel_reason: reason,
-      completed_at: time,
-    }));
-  const mine = contractAccount(account);
-  await work.post(
-    cancelledOrders.map((order) => ({
-      kind: 'lever_cancel',
-      order,
-      movements: [release(mine, order.caution_money, 'lever_margin')],
-    })),
-  );
-  for (const order of cancelledOrders) work.touch(order, 'cancelled', order.price, order.number);
-  return cancelledOrders;
-}
 
 export function pendingOrder(work: ContractWork, id: number): OrderRow {
   const order = work.find(id);

@@ -6,7 +6,7 @@ import type { Marks } from '../../market/engines/marks.ts';
 import { type NoticeName, notify } from '../../people/profile/notices.ts';
 import { isAbove } from '../../platform/base/exact.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { cancelOrders } from './change.ts';
+import { cancelOrders } from './cancel.ts';
 import { closePart, closeWhole } from './close.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { withExits } from './exits.ts';

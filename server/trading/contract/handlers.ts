@@ -17,9 +17,10 @@ import type { ModuleHandlers } from '../../platform/modules/module.ts';
 import { contractAccount } from './account.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
+import { amendOrder } from './amend.ts';
 import { cancelAll, closeAll } from './batch.ts';
+import { cancelOrders } from './cancel.ts';
 import {
-  cancelOrders,
   closeByUser,
   pendingOrder,
   type Quoted,
@@ -30,9 +31,10 @@ import {
 import { addLimitClose, cancelExit, setTrailingStop } from './closing-orders.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { dealOf } from './deal.ts';
+import { changeMargin, changeTerms } from './margin.ts';
 import { MARKET, STATUS } from './order-row.ts';
 import { findOrder, findOrders, lifeOf, listTrades, sumTrades } from './store.ts';
-import { placeOrder } from './submit.ts';
+import { placeOrder, placePair } from './submit.ts';
 import { viewOrders } from './view-orders.ts';
 import { type ContractWork, inAccount } from './work.ts';
 
@@ -48,6 +50,10 @@ export type ContractCall = `lever.${
   | 'limit_close'
   | 'trailing_stop'
   | 'cancel_exit'
+  | 'margin'
+  | 'terms'
+  | 'amend'
+  | 'submit_pair'
   | 'batch_close'
   | 'cancel'
   | 'batch_cancel'
@@ -201,6 +207,67 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       const { id, number } = request;
       const { result, work } = await onOrder(tx, at, id, (work) => cancelExit(work, id, number));
       return work.view(result);
+    }),
+
+    'lever.margin': onQuotes(async (tx, at, request) => {
+      const { result, work } = await onOrder(tx, at, request.id, (work) =>
+        changeMargin(work, request.id, request, at.quotes),
+      );
+      return work.view(result);
+    }),
+
+    'lever.terms': onQuotes(async (tx, at, request) => {
+      const { result, work } = await onOrder(tx, at, request.id, (work) =>
+        changeTerms(work, request.id, request, at.quotes),
+      );
+      return work.view(result);
+    }),
+
+    'lever.amend': onQuotes(async (tx, at, request) => {
+      const { result, work } = await onOrder(tx, at, request.id, (work) =>
+        amendOrder(work, request.id, request, at.quotes),
+      );
+      return work.view(result);
+    }),
+
+    'lever.submit_pair': onQuotes(async (tx, { user_id, time, quotes, key }, request) => {
+      const { currency_id, legal_id, from_spot } = request;
+      const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
+      const quote = needQuote(quotes.get(instrument.match_id));
+      const where = { user_id, legal_id, marks: marksOf(quotes.values()), time };
+      if (from_spot !== undefined) await lockWithSpot(tx, contractAccount({ user_id, legal_id }));
+      const { share, multiple, margin_mode, in_force, until, quote_time } = request;
+      const both = {
+        instrument,
+        quote,
+        share,
+        multiple,
+        margin_mode,
+        in_force,
+        until,
+        quote_time,
+        from_spot,
+      };
+      const first = {
+        ...both,
+        type: request.type,
+        kind: request.kind,
+        target_price: request.target_price,
+        trigger_price: request.trigger_price,
+        exits: request.exits,
+      };
+      const second = {
+        ...both,
+        type: request.other_type,
+        kind: request.other_kind,
+        target_price: request.other_target_price,
+        trigger_price: request.other_trigger_price,
+        exits: request.other_exits,
+      };
+      return inAccount(tx, parts, where, async (work) => {
+        const pair = await placePair(work, [first, second], key);
+        return { first: work.view(pair.first), second: work.view(pair.second) };
+      });
     }),
 
     'lever.cancel': onQuotes(async (tx, at, request) => {

@@ -3,8 +3,9 @@ import type { ContractWork } from './work.ts';
 
 export const ORDERS_AT_MOST = 200;
 
-export function hasMostPending({ account }: ContractWork): boolean {
-  return account.orders.filter(isPending).length >= ORDERS_AT_MOST;
+/** `count` more would be too many. */
+export function hasMostPending({ account }: ContractWork, count: number): boolean {
+  return account.orders.filter(isPending).length + count > ORDERS_AT_MOST;
 }
 
 export function hasMostPositions({ account }: ContractWork): boolean {

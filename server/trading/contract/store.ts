@@ -257,6 +257,36 @@ export async function addTraderShare(tx: Transaction, id: number, share: string)
   ]);
 }
 
+/** Of an open position: how much, in which mode and with which multiple. */
+export async function keepMargin(tx: Transaction, order: OrderRow): Promise<void> {
+  await tx.query(
+    `update lever_orders o set margin_mode = r.margin_mode, multiple = r.multiple, caution_money = r.caution_money,
+       origin_caution_money = r.origin_caution_money
+     from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status = 1`,
+    [JSON.stringify([orderParameter(order)])],
+  );
+}
+
+/** Of a waiting entry: its prices, lots and what it holds. */
+export async function keepAmended(tx: Transaction, order: OrderRow): Promise<void> {
+  await tx.query(
+    `update lever_orders o set origin_price = r.origin_price, price = r.price, trigger_price = r.trigger_price,
+       trigger_by = r.trigger_by, share = r.share, number = r.number, origin_caution_money = r.origin_caution_money,
+       caution_money = r.caution_money, trade_fee = r.trade_fee, exits = r.exits, partner_id = r.partner_id,
+       target_profit_price = r.target_profit_price, stop_loss_price = r.stop_loss_price
+     from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status < 2`,
+    [JSON.stringify([orderParameter(order)])],
+  );
+}
+
+export async function countEvents(tx: Transaction, order_id: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*) as count from lever_events where order_id = $1',
+    [order_id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export function keepExits(tx: Transaction, order: OrderRow): Promise<void> {
   return forAll(tx, keepAllExits, order);
 }
@@ -285,6 +315,8 @@ export interface LifeEvent {
     | 'started'
     | 'exit_set'
     | 'exit_cancelled'
+    | 'margin_set'
+    | 'amended'
     | 'stops_set'
     | 'partly_closed'
     | 'split_off'

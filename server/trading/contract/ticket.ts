@@ -9,6 +9,7 @@ import {
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { Wrong } from '../../../protocol/calls/platform/call.ts';
 import type { ExitLevel, OrderKind } from '../../../protocol/fields/order.ts';
+import { DAY_MS } from '../../../protocol/time.ts';
 import {
   type PriceCheck,
   priceless,
@@ -51,7 +52,23 @@ export interface Wish {
   copy?: { follow_user_id: number; trader_user_id: number };
 }
 
-export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { margin: string } {
+export interface Figures extends TicketSummary {
+  margin: string;
+}
+
+export function checkTicket(work: ContractWork, wish: Wish): Figures {
+  const { wrongs, figures } = checkedTicket(work, wish, 1);
+  refuseAll(wrongs);
+  if (figures === null) throw new Error('the core returned no figures for a valid order');
+  return figures;
+}
+
+/** `count`: how many orders are placed together. */
+export function checkedTicket(
+  work: ContractWork,
+  wish: Wish,
+  count: number,
+): { wrongs: Wrong[]; figures: Figures | null } {
   const { instrument, quote } = wish;
   const isMarket = wish.kind === 'market';
   const priceCheck: PriceCheck = {
@@ -62,17 +79,15 @@ export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { m
     block_ms: work.parts.blockMs(),
   };
   const { violations, summary } = check_ticket(ticketInput(work, wish, work.account.available));
-  refuseAll([
+  const wrongs = [
     ...unavailable(instrument, 'is_contract'),
     ...wrongsOf(violations.filter((one) => isOfCopy(wish, one))),
     ...(isMarket ? priceless(priceCheck) : []),
     ...seenTooOld(priceCheck),
-    ...tooMany(work, wish),
-  ]);
+    ...tooMany(work, wish, count),
+  ];
   const margin = summary?.margin ?? null;
-  if (summary === null || margin === null)
-    throw new Error('the core returned no figures for a valid order');
-  return { ...summary, margin };
+  return { wrongs, figures: summary === null || margin === null ? null : { ...summary, margin } };
 }
 
 /** A copy with another multiple may be liquidated before the trader's stop: it is opened all the same. */
@@ -80,15 +95,13 @@ function isOfCopy({ copy }: Wish, { key }: { key: string }): boolean {
   return copy === undefined || key !== 'stop_loss_unreachable';
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** When a waiting order is cancelled: a day ends at the next 00:00 UTC (R-CONTRACT-28). */
 export function endOf({ in_force, until }: Wish, time: number): number | null {
   if (in_force === 'day') return lastMidnight(time) + DAY_MS;
   return in_force === 'until' ? (until ?? time) : null;
 }
 
-function ticketInput(work: ContractWork, wish: Wish, available: string): TicketInput {
+export function ticketInput(work: ContractWork, wish: Wish, available: string): TicketInput {
   return {
     kind: 'contract',
     ticket: {
@@ -140,9 +153,14 @@ export function exitsWished(wish: Wish, price: string, time: number): Exit[] {
   });
 }
 
-function crossPositions(work: ContractWork, match_id: number): TicketPosition[] {
+/** All but the position `except`. */
+export function crossPositions(
+  work: ContractWork,
+  match_id: number,
+  except?: number,
+): TicketPosition[] {
   return work.account.orders
-    .filter((order) => isOpen(order) && isCross(order))
+    .filter((order) => isOpen(order) && isCross(order) && order.id !== except)
     .map((order) => ({
       side: sideOf(order),
       open: order.price,
@@ -153,9 +171,9 @@ function crossPositions(work: ContractWork, match_id: number): TicketPosition[] 
     }));
 }
 
-function tooMany(work: ContractWork, wish: Wish): Wrong[] {
+function tooMany(work: ContractWork, wish: Wish, count: number): Wrong[] {
   const isPlacedOpen = wish.kind === 'market' || opensAtOnce(wish, work.time);
-  const isFull = isPlacedOpen ? hasMostPositions(work) : hasMostPending(work);
+  const isFull = isPlacedOpen ? hasMostPositions(work) : hasMostPending(work, count);
   return isFull ? [wrong('order_limit', { params: { maximum: ORDERS_AT_MOST } })] : [];
 }
 

@@ -114,6 +114,17 @@ export class ContractWork {
     return share;
   }
 
+  /** The order as this work leaves it. */
+  stateOf(order: OrderRow): OrderRow {
+    return this.#changedOrders.get(order.id) ?? order;
+  }
+
+  /** What its partner took over, without an event of its own. */
+  replace(order: OrderRow): void {
+    this.recordDetached(order);
+    this.#figures = undefined;
+  }
+
   /** A copied position becomes the user's own. The order itself is unchanged. */
   recordDetached(order: OrderRow): void {
     const { orders } = this.account;

@@ -437,3 +437,214 @@ describe('R-CONTRACT-32: trailing stop', () => {
     expect(rows.map(({ text }) => text).sort()).toEqual(['1 stop_loss', '1 trailing_stop']);
   });
 });
+
+describe('R-CONTRACT-33: margin of a position', () => {
+  test('isolated margin is added and removed; the liquidation price and the balance follow', async () => {
+    const { s, ann } = await start('100');
+    const { id } = await s.submit(ann, { share: 2, margin_mode: 'isolated' });
+    const change = (way: string, amount: string) => s.ok(ann, 'lever.margin', { id, way, amount });
+    // x = 100 - 0.7 x 30 / 2
+    expect(await change('add', '10')).toMatchObject({
+      caution_money: '30',
+      liquidation_price: '89.5',
+    });
+    expect(await s.balance(ann)).toBe('69.8 + 30');
+    const refusal = (fields: Fields) => s.refusalOf(ann, 'lever.margin', { id, ...fields });
+    expect(await refusal({ way: 'remove', amount: '10.01' })).toBe(
+      'above_maximum at amount {"maximum":"10"}',
+    );
+    expect(await refusal({ way: 'add', amount: '69.9' })).toBe(
+      'insufficient_balance at amount {"available":"69.8","missing":"0.1"}',
+    );
+    await s.tick([1, '93']);
+    // R of 20: (20 - 14) / 20 = 30 %
+    expect(await refusal({ way: 'remove', amount: '10' })).toBe('would_liquidate at amount');
+    expect(await change('remove', '9')).toMatchObject({ caution_money: '21' });
+    expect(await s.balance(ann)).toBe('78.8 + 21');
+    // x = 100 - 0.7 x 21 / 2 = 92.65
+    await s.tick([1, '92.66']);
+    expect((await s.order(ann, id)).status).toBe(1);
+    await s.tick([1, '92.65']);
+    expect(await s.order(ann, id)).toMatchObject({ status: 3, close_reason: 'liquidation' });
+    expect(await s.balance(ann)).toBe('85.1 + 0');
+  });
+
+  test('another mode and multiple take the margin again, or are refused', async () => {
+    const { s, ann } = await start('100');
+    const { id } = await s.submit(ann, { share: 2 });
+    const change = (fields: Fields) => s.ok(ann, 'lever.terms', { id, ...fields });
+    const refusal = (fields: Fields) => s.refusalOf(ann, 'lever.terms', { id, ...fields });
+    expect(await s.refusalOf(ann, 'lever.margin', { id, way: 'add', amount: '1' })).toBe(
+      'margin_isolated_only at id',
+    );
+    expect(await change({ margin_mode: 'isolated', multiple: 5 })).toMatchObject({
+      margin_mode: 'isolated',
+      multiple: 5,
+      caution_money: '40',
+      origin_caution_money: '40',
+      liquidation_price: '86',
+    });
+    expect(await refusal({ multiple: 2 })).toBe(
+      'insufficient_balance at multiple {"available":"59.8","missing":"0.2"}',
+    );
+    expect(await refusal({ multiple: 3 })).toContain('multiple_not_offered at multiple');
+    await s.tick([1, '95']);
+    // Margin 2 with U = -10
+    expect(await refusal({ multiple: 100 })).toBe('would_liquidate at multiple');
+    expect(await change({ margin_mode: 'cross', multiple: 100 })).toMatchObject({
+      caution_money: '2',
+    });
+    // A cross loss may be beyond its margin, an isolated one not.
+    expect(await refusal({ margin_mode: 'isolated' })).toBe('would_liquidate at margin_mode');
+    expect(await s.balance(ann)).toBe('97.8 + 2');
+    await s.ok(ann, 'lever.close', { id });
+    expect(await s.balance(ann)).toBe('89.8 + 0');
+  });
+});
+
+describe('R-CONTRACT-34: a waiting order is amended', () => {
+  test('price and lots take the margin again; the fee only rises', async () => {
+    const { s, ann } = await start();
+    const fields = { status: 0, target_price: 90, share: 2, exits: 'take_profit/120/50' };
+    const { id } = await s.submit(ann, fields);
+    expect(await s.balance(ann)).toBe('981.82 + 18');
+    const amend = (wish: Fields) => s.ok(ann, 'lever.amend', { id, ...wish });
+    const larger = await amend({ target_price: 95, share: 4 });
+    expect(larger).toMatchObject({
+      price: '95',
+      share: '4',
+      caution_money: '38',
+      trade_fee: '0.38',
+    });
+    expect(levels(larger)).toEqual(['1 take_profit 120 2']);
+    expect(await s.balance(ann)).toBe('961.62 + 38');
+    expect(await amend({ share: 1 })).toMatchObject({ caution_money: '9.5', trade_fee: '0.38' });
+    expect(await s.balance(ann)).toBe('990.12 + 9.5');
+    expect(await s.refusalOf(ann, 'lever.amend', { id, target_price: '160', share: '0.05' })).toBe(
+      'quantity_off_step at share {"step":"0.1"}, below_minimum at share {"minimum":"1"}, ' +
+        'price_out_of_band at target_price {"minimum":"50","maximum":"150"}, ' +
+        'take_profit_wrong_side at exits.0 {"price":"160"}, ' +
+        'exit_part_too_small at exits.0 {"minimum":"0.1"}',
+    );
+    // A price that the mark has passed opens at once.
+    expect(await amend({ target_price: 101 })).toMatchObject({ status: 1, price: '100' });
+    expect(await s.balance(ann)).toBe('989.62 + 10');
+    await s.ok(ann, 'lever.close', { id });
+  });
+
+  test('a trigger on the other side of the mark waits the other way', async () => {
+    const { s, ann } = await start();
+    const { id } = await s.submit(ann, stopMarket(105));
+    const changedWay = await s.ok(ann, 'lever.amend', { id, trigger_price: 95 });
+    expect(changedWay).toMatchObject({ trigger_by: 'fall', price: '95', caution_money: '9.5' });
+    await s.tick([1, '106']);
+    expect((await s.order(ann, id)).status).toBe(0);
+    await s.ok(ann, 'lever.cancel', { id });
+    const trailing = await s.submit(ann, { kind: 'trailing', status: 0, distance: 9 });
+    const why = await s.refusalOf(ann, 'lever.amend', { id: trailing.id, share: 2 });
+    expect(why).toBe('order_not_amendable at id');
+    await s.ok(ann, 'lever.cancel', { id: trailing.id });
+  });
+});
+
+describe('R-CONTRACT-35: a pair', () => {
+  const PAIR_OF = {
+    share: 2,
+    multiple: 10,
+    legal_id: 3,
+    currency_id: 1,
+    kind: 'limit',
+    type: LONG,
+    target_price: 95,
+    other_kind: 'stop_market',
+    other_type: LONG,
+    other_trigger_price: 105,
+  };
+  const place = (s: Stage, user: number, fields: Fields = {}) =>
+    s.ok<{ first: LeverOrder; second: LeverOrder }>(user, 'lever.submit_pair', {
+      ...PAIR_OF,
+      ...fields,
+    });
+
+  test('freezes and pays once, the dearer; the one that opens cancels the other', async () => {
+    const { s, ann } = await start();
+    const { first, second } = await place(s, ann);
+    expect([first.partner_id, second.partner_id]).toEqual([second.id, first.id]);
+    // The stop at 105: margin 21, fee 0.21.
+    expect(await s.balance(ann)).toBe('978.79 + 21');
+    await s.tick([1, '106']);
+    expect(await s.order(ann, second.id)).toMatchObject({
+      status: 1,
+      price: '106',
+      caution_money: '21.2',
+      trade_fee: '0.21',
+    });
+    expect(await s.order(ann, first.id)).toMatchObject({
+      status: 4,
+      cancel_reason: 'partner',
+      trade_fee: '0',
+    });
+    expect(await s.balance(ann)).toBe('978.59 + 21.2');
+    // The limit alone would have opened here.
+    await s.tick([1, '94']);
+    expect((await s.order(ann, first.id)).status).toBe(4);
+    await s.ok(ann, 'lever.close', { id: second.id });
+    expect((await s.sum(ann)).pending_count).toBe(0);
+  });
+
+  test('both true on one tick: the earlier opens; a restart changes nothing', async () => {
+    const { s, ann } = await start();
+    const { first, second } = await place(s, ann, {
+      other_type: SHORT,
+      other_trigger_price: 96,
+    });
+    await s.restart();
+    await s.tick([1, '90']);
+    expect((await s.order(ann, first.id)).status).toBe(1);
+    expect((await s.order(ann, second.id)).status).toBe(4);
+    await s.ok(ann, 'lever.close', { id: first.id });
+  });
+
+  test('cancelling one or letting it expire ends both; amending one freezes the dearer again', async () => {
+    const { s, ann } = await start();
+    const pair = await place(s, ann);
+    const { id } = pair.second;
+    await s.ok(ann, 'lever.amend', { id, trigger_price: 110 });
+    expect(await s.balance(ann)).toBe('977.78 + 22');
+    await s.ok(ann, 'lever.amend', { id: pair.first.id, share: 1, target_price: 96 });
+    // The other half is still the dearer.
+    expect(await s.balance(ann)).toBe('977.78 + 22');
+    await s.ok(ann, 'lever.cancel', { id: pair.first.id });
+    expect((await s.order(ann, id)).status).toBe(4);
+    expect(await s.balance(ann)).toBe('999.78 + 0');
+    const until = s.time + 1000;
+    const other = await place(s, ann, { in_force: 'until', until });
+    s.time = until;
+    await s.runNights();
+    expect((await s.order(ann, other.first.id)).cancel_reason).toBe('expired');
+    expect((await s.order(ann, other.second.id)).cancel_reason).toBe('expired');
+    expect(await s.balance(ann)).toBe('999.57 + 0');
+  });
+
+  test('all errors of both halves at once, and a pair that is true already', async () => {
+    const { s, ann } = await start();
+    const refusal = (fields: Fields) =>
+      s.refusalOf(ann, 'lever.submit_pair', { ...PAIR_OF, ...fields });
+    expect(
+      await refusal({
+        target_price: 40,
+        other_trigger_price: 100,
+        other_exits: 'stop_loss/101/100',
+      }),
+    ).toBe(
+      'price_out_of_band at target_price {"minimum":"50","maximum":"150"}, ' +
+        'trigger_at_mark at other_trigger_price, ' +
+        'stop_loss_wrong_side at other_exits.0 {"price":"100"}',
+    );
+    const limits = { target_price: 101, other_kind: 'limit', other_target_price: 102 };
+    expect(await refusal(limits)).toBe('pair_both_reached at other_target_price');
+    const { first } = await place(s, ann, { target_price: 101 });
+    expect((await s.order(ann, first.id)).status).toBe(1);
+    await s.ok(ann, 'lever.close', { id: first.id });
+  });
+});

@@ -16,6 +16,8 @@ const KINDS = [
   'started',
   'exit_set',
   'exit_cancelled',
+  'margin_set',
+  'amended',
   'partly_closed',
   'split_off',
   'overnight',
