@@ -52,7 +52,7 @@ export function ProductView({ product, pair, shares, results }: ProductViewProps
           <span className={styles['quiet']}>{t('dual.apr')}</span>
         </div>
       </div>
-      <dl className={styles['facts']}>
+      <dl className={`${styles['facts']} ${styles['pairs']}`}>
         <div>
           <dt>{t('dual.linked')}</dt>
           <dd>{price(linked_price)}</dd>
