@@ -6,11 +6,11 @@ import wasm from 'vite-plugin-wasm';
 import { preloadApp } from './scripts/vite/preload-app.ts';
 import { retryStyles } from './scripts/vite/retry-styles.ts';
 
-/** The file and all modules of ours that it imports, directly or not. */
+/** The file and all modules and styles of ours that it imports, directly or not. */
 function modulesOf(file: string, modules = new Set<string>()): Set<string> {
   if (modules.has(file) || !existsSync(file)) return modules;
   modules.add(file);
-  const imports = /^(?:import|export)(?! type\b)[^;]*?from '(\.[^']+\.tsx?)'/gm;
+  const imports = /^(?:import|export)(?! type\b)[^;]*?from '(\.[^']+\.(?:tsx?|css))'/gm;
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(imports))
     modulesOf(resolve(file, '..', path), modules);
   return modules;
@@ -21,28 +21,41 @@ const APP = join(BOOT, 'main.tsx');
 const entryModules = modulesOf(join(BOOT, 'entry.ts'));
 const firstModules = modulesOf(APP);
 
-// One chunk for each library, so that a release of ours doesn't change it and browsers keep it in their cache.
-// decimal.js stays in the chunk of the only module that imports it, which is loaded on demand.
+const FEATURES = join(import.meta.dirname, 'src/features');
+/** The pages of the tabs; home is part of the first view. */
+const tabs = [
+  { name: 'market', page: 'market/market/list/market-page.tsx' },
+  { name: 'trade', page: 'trading/trade/trade-page.tsx' },
+  { name: 'financial', page: 'products/earn/financial/financial-page.tsx' },
+  { name: 'assets', page: 'money/funds/assets/assets-page.tsx' },
+].map(({ name, page }) => ({ name, modules: modulesOf(join(FEATURES, page)) }));
+
+// Few files, because each is a request of its own and is compressed alone: the libraries of every page, so that a release
+// of ours doesn't change them; the first view; one for each tab, and one for what several tabs need. decimal.js stays in the
+// file of the only module that imports it.
 const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
-    name: 'router',
-    test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
-  },
-  {
-    name: 'language',
-    test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
+    name: 'libraries',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
   },
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
-  // The code that draws the first page, in one file: dozens of small files would each be requested and compressed alone.
   { name: 'entry', test: (id: string) => entryModules.has(id), priority: 1 },
   { name: 'first', test: (id: string) => firstModules.has(id) },
-  // Small parts of nearly all other pages, for the same reason; and the first page lists all files of all pages.
   {
     name: 'pieces',
+    test: (id: string) => tabs.filter(({ modules }) => modules.has(id)).length > 1,
+  },
+  {
+    debugName: 'tab',
+    name: (id: string) => tabs.find(({ modules }) => modules.has(id))?.name ?? null,
+    test: (id: string) => tabs.some(({ modules }) => modules.has(id)),
+  },
+  // Small parts of nearly all other pages.
+  {
+    name: 'parts',
     // Without the form of a call: only pages with a form load the library of forms.
     test: /src[\\/](ui|lib|shared)[\\/](?!charts[\\/]candles|media[\\/](scan|image)|formula|market|forms[\\/]use-call-form)/,
-    minShareCount: 14,
+    minShareCount: 6,
   },
 ];
 

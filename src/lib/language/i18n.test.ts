@@ -13,7 +13,8 @@ vi.mock('./texts-of-folder.ts', () => ({
     };
     return {
       first: { common: area, home: area, market: area, ui: area },
-      more: { auth: more, errors: more, form: more },
+      tabs: async () => ({ errors: await more(), form: await more() }),
+      more: { auth: more },
     };
   },
 }));

@@ -2,7 +2,7 @@ import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
 import { withTextCache } from './text-cache.ts';
-import { FIRST_AREAS, type Texts } from './texts/texts.ts';
+import { FIRST_AREAS, TAB_AREAS, type Texts, type TextsOfLanguage } from './texts/texts.ts';
 import { textsOfFolder } from './texts-of-folder.ts';
 
 /** Large, and not needed by the first view: loaded after it. */
@@ -22,13 +22,17 @@ async function readTexts(tag: string, area: string): Promise<Texts> {
   const sample = samples[`../../locales/${folder}/${area}.json`];
   if (sample !== undefined) return sample();
   const language = await textsOfFolder(folder);
-  const texts = isFirst(area) ? language?.first[area] : await language?.more[area]?.();
+  const texts = language === undefined ? undefined : await textsOfArea(language, area);
   if (texts === undefined) throw new Error(`no texts: ${folder}/${area}`);
   return texts;
 }
 
-function isFirst(area: string): area is (typeof FIRST_AREAS)[number] {
-  return FIRST_AREAS.some((one) => one === area);
+async function textsOfArea(language: TextsOfLanguage, area: string): Promise<Texts | undefined> {
+  const first = FIRST_AREAS.find((one) => one === area);
+  if (first !== undefined) return language.first[first];
+  const tab = TAB_AREAS.find((one) => one === area);
+  if (tab !== undefined) return (await language.tabs())[tab];
+  return language.more[area]?.();
 }
 
 const lazyFiles = {

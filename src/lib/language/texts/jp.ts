@@ -6,11 +6,12 @@ import { byArea, type TextsOfLanguage } from './texts.ts';
 
 export const texts: TextsOfLanguage = {
   first: { common, home, market, ui },
+  tabs: async () => (await import('./tabs/jp.ts')).texts,
   more: byArea(
     import.meta.glob(
       [
         '../../../../locales/jp/*.json',
-        '!../../../locales/jp/{common,home,market,ui,gallery,mail,currencies}.json',
+        '!../../../../locales/jp/{common,home,market,ui,earn,errors,form,funds,otc,statement,trade,gallery,mail,currencies}.json',
       ],
       { import: 'default' },
     ),

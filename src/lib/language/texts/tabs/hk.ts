@@ -1,0 +1,10 @@
+import earn from '../../../../../locales/hk/earn.json';
+import errors from '../../../../../locales/hk/errors.json';
+import form from '../../../../../locales/hk/form.json';
+import funds from '../../../../../locales/hk/funds.json';
+import otc from '../../../../../locales/hk/otc.json';
+import statement from '../../../../../locales/hk/statement.json';
+import trade from '../../../../../locales/hk/trade.json';
+import type { TabTexts } from '../texts.ts';
+
+export const texts: TabTexts = { earn, errors, form, funds, otc, statement, trade };
