@@ -1,8 +1,6 @@
-import { transfer } from 'comlink';
 import type {
   AccountState,
   AccountWorth,
-  Answer,
   ContractAccountView,
   MarketMessage,
   Settings,
@@ -13,13 +11,14 @@ import type { CandleQuestions, CandleStore } from './candle-feed.ts';
 import type { Drawing } from './drawer.ts';
 import type { FormerPrices } from './former-prices.ts';
 import { Freshness, type PageClocks } from './freshness.ts';
-import { lastKnownBook, lastKnownTrades } from './last-known.ts';
+import { Listeners } from './listeners.ts';
 import type { Live, Turns } from './live.ts';
 import type { MarketClient } from './market-client.ts';
-import { PortfolioTable } from './portfolio-table.ts';
+import { MarketValues } from './market-values.ts';
 import { RowTable } from './row-table.ts';
-import { readBook, readDetail, readTrades } from './sections.ts';
-import { readSnapshot, SECTION, type Section } from './snapshot.ts';
+import { ServerClock } from './server-clock.ts';
+import { readSnapshot } from './snapshot.ts';
+import { TicketState } from './ticket-state.ts';
 import type {
   Book,
   Connection,
@@ -30,66 +29,8 @@ import type {
   Trades,
 } from './types.ts';
 import { WatchList } from './watch-list.ts';
+import { WorkerLine } from './worker-line.ts';
 import { writtenBy } from './written-by.ts';
-
-type Violations = TicketCheck['violations'];
-
-const NO_VIOLATIONS: Violations = [];
-
-class TicketState {
-  ticket: WatchedTicket | undefined;
-  check: Answer<TicketCheck> | undefined;
-  /** Of the last check; the same list as long as it is equal. */
-  violations: Violations = NO_VIOLATIONS;
-  #number = 0;
-  #checkedNumber = 0;
-
-  edit(ticket: WatchedTicket | undefined): number {
-    // Between an edit and its check the last figures stay; those of another instrument don't.
-    if (ticket?.matchId !== this.ticket?.matchId) {
-      this.check = undefined;
-      this.violations = NO_VIOLATIONS;
-    }
-    this.ticket = ticket;
-    this.#number += 1;
-    return this.#number;
-  }
-
-  /** `check` is undefined while a price is unknown. */
-  takeCheck(number: number, check: Answer<TicketCheck> | undefined): void {
-    this.check = check ?? this.check;
-    const violations = this.check?.ok ? this.check.value.violations : NO_VIOLATIONS;
-    if (JSON.stringify(violations) !== JSON.stringify(this.violations))
-      this.violations = violations;
-    this.#checkedNumber = number;
-  }
-
-  isChecked(ticket: WatchedTicket | undefined): boolean {
-    return this.ticket === ticket && this.#checkedNumber === this.#number;
-  }
-}
-
-class Listeners<Data = void> {
-  readonly #byTopic = new Map<string, Set<(data: Data) => void>>();
-
-  add(topic: string, listener: (data: Data) => void): () => void {
-    const topicListeners = this.#byTopic.get(topic) ?? new Set();
-    this.#byTopic.set(topic, topicListeners.add(listener));
-    return () => {
-      topicListeners.delete(listener);
-      if (topicListeners.size === 0 && this.#byTopic.get(topic) === topicListeners)
-        this.#byTopic.delete(topic);
-    };
-  }
-
-  has(topic: string): boolean {
-    return this.#byTopic.has(topic);
-  }
-
-  notify(topic: string, data: Data): void {
-    for (const listener of this.#byTopic.get(topic) ?? []) listener(data);
-  }
-}
 
 type MissedOrders = Extract<MarketMessage, { kind: 'missed' }>['orders'];
 
@@ -123,15 +64,10 @@ export class MarketStore {
   #settings: Settings;
   readonly #watch = new WatchList();
   readonly #rows = new RowTable();
-  readonly #details = new Map<number, QuoteDetail>();
-  readonly #books = new Map<number, Book>();
-  readonly #tradeLists = new Map<number, Trades>();
-  readonly #charts = new Map<number, CandleStore>();
-  #portfolioNow: Portfolio | undefined;
+  readonly #values = new MarketValues();
   readonly #ticket = new TicketState();
-  #latencyNow: number | undefined;
-  /** How far the server's clock is ahead of the phone's. */
-  #serverClock = 0;
+  readonly #clock: ServerClock;
+  readonly #line: WorkerLine;
   #account: ContractAccountView | undefined;
   readonly #missedListeners = new Listeners<MissedOrders>();
   readonly #freshness: Freshness;
@@ -140,38 +76,42 @@ export class MarketStore {
   readonly #events = new Listeners<unknown>();
   #handles = 0;
   #isTelling = false;
-  #isAttached = false;
   #ages: ReturnType<typeof setTimeout> | undefined;
-  #isWanted: boolean;
-  #port: MessagePort | undefined;
 
   constructor(client: MarketClient, options: StoreOptions) {
     this.#client = client;
     this.#options = options;
     this.monotonic = options.monotonic;
     this.#settings = options.settings;
-    this.#isWanted = options.waits !== true;
+    this.#clock = new ServerClock(options.wall);
     this.#freshness = new Freshness(options, () => options.former?.age());
-    client.subscribe(() => this.#onWorker());
-    this.#onWorker();
+    this.#line = new WorkerLine(client, {
+      onBegin: (attach) => this.#begin(attach),
+      onLost: () => {
+        this.#freshness.connection('reconnecting');
+        this.#listeners.notify('connection');
+      },
+      onMessage: (message, reply) => this.#onMessage(message, reply),
+    });
+    if (options.waits !== true) this.#line.want();
   }
 
   quote = (id: number): Quote | undefined => this.#rows.quote(id) ?? this.#formerQuote(id);
   pixel = (id: number, key: keyof Quote['pixels']): number | undefined =>
     this.#rows.pixel(id, key) ?? this.#formerQuote(id)?.pixels[key];
-  detail = (id: number): QuoteDetail | undefined => this.#details.get(id);
-  book = (id: number): Book | undefined => this.#books.get(id);
-  trades = (id: number): Trades | undefined => this.#tradeLists.get(id);
-  portfolio = (): Portfolio | undefined => this.#portfolioNow;
+  detail = (id: number): QuoteDetail | undefined => this.#values.details.get(id);
+  book = (id: number): Book | undefined => this.#values.books.get(id);
+  trades = (id: number): Trades | undefined => this.#values.trades.get(id);
+  portfolio = (): Portfolio | undefined => this.#values.portfolio;
   ticketCheck = (): TicketCheck | undefined =>
     this.#ticket.check?.ok ? this.#ticket.check.value : undefined;
   ticketViolations = (): TicketCheck['violations'] => this.#ticket.violations;
   isTicketChecked = (ticket: WatchedTicket | undefined): boolean => this.#ticket.isChecked(ticket);
-  latency = (): number | undefined => this.#latencyNow;
-  serverNow = (): number => this.#options.wall() + this.#serverClock;
+  latency = (): number | undefined => this.#clock.latency();
+  serverNow = (): number => this.#clock.now();
   /** For `quote_time` of orders; undefined while the price is too old or the server's clock is unknown. */
   quoteTime = (): number | undefined =>
-    this.#latencyNow === undefined ? undefined : this.#freshness.quoteTime(this.serverNow());
+    this.latency() === undefined ? undefined : this.#freshness.quoteTime(this.serverNow());
   contractAccount = (): ContractAccountView | undefined => this.#account;
   connection = (): Connection => this.#freshness.now();
 
@@ -306,7 +246,7 @@ export class MarketStore {
   }
 
   onEvent(name: string, listener: (data: unknown) => void): () => void {
-    this.#want();
+    this.#line.want();
     return this.#events.add(name, listener);
   }
 
@@ -329,11 +269,11 @@ export class MarketStore {
   }
 
   watchCandles(feed: CandleStore): () => void {
-    this.#charts.set(feed.handle, feed);
+    this.#values.charts.set(feed.handle, feed);
     const forget = this.#watch.addChart(feed.handle, feed.matchId, feed.period);
     const unwatch = this.#sendNowAndAfter(() => {
       forget();
-      this.#charts.delete(feed.handle);
+      this.#values.charts.delete(feed.handle);
     });
     return unwatch;
   }
@@ -342,12 +282,12 @@ export class MarketStore {
     if (writtenBy(settings) !== writtenBy(this.#settings)) this.#rows.forgetUnwatched();
     this.#settings = settings;
     this.#options.former?.setRules(writtenBy(settings));
-    this.#notifyWorker((api) => api.configure(settings));
+    this.#line.notify((api) => api.configure(settings));
   }
 
   setTicket(ticket: WatchedTicket | undefined): void {
     const number = this.#ticket.edit(ticket);
-    this.#notifyWorker((api) => api.watchTicket(ticket, number));
+    this.#line.notify((api) => api.watchTicket(ticket, number));
   }
 
   keepPrices(): void {
@@ -379,14 +319,8 @@ export class MarketStore {
     };
   }
 
-  #want(): void {
-    if (this.#isWanted) return;
-    this.#isWanted = true;
-    this.#onWorker();
-  }
-
   #sendWatched(): void {
-    this.#want();
+    this.#line.want();
     if (this.#isTelling) return;
     this.#isTelling = true;
     queueMicrotask(() => {
@@ -394,44 +328,22 @@ export class MarketStore {
       if (!this.#watch.hasChanged) return;
       const watchedRooms = this.#watch.toWatched();
       this.#rows.watch(this.#watch.ids(), watchedRooms.generation);
-      this.#notifyWorker((api) => api.watch(watchedRooms));
+      this.#line.notify((api) => api.watch(watchedRooms));
     });
   }
 
-  /** Not retried when the worker dies: a port can be transferred only once, and `attach` sends everything again. */
-  #notifyWorker(news: Parameters<MarketClient['notify']>[0]): void {
-    // A worker that refuses has no core: its heartbeat reports that.
-    if (this.#isAttached) this.#client.notify(news).catch(() => undefined);
-  }
-
-  #onWorker(): void {
-    const isReady = this.#client.state() === 'ready';
-    if (isReady && this.#isWanted && !this.#isAttached) this.#attach();
-    if (isReady || !this.#isAttached) return;
-    this.#isAttached = false;
-    this.#port?.close();
-    this.#freshness.connection('reconnecting');
-    this.#listeners.notify('connection');
-  }
-
-  #attach(): void {
-    this.#isAttached = true;
-    const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
-    port1.onmessage = (event: MessageEvent<unknown>) => this.#onMessage(event.data, port1);
-    this.#notifyWorker((api) => api.configure(this.#settings));
-    this.#notifyWorker((api) => api.attach(transfer(port2, [port2])));
+  #begin(attach: () => void): void {
+    this.#line.notify((api) => api.configure(this.#settings));
+    attach();
     if (this.#ticket.ticket !== undefined) this.setTicket(this.#ticket.ticket);
     this.#watch.hasChanged = true;
     this.#sendWatched();
   }
 
-  #onMessage(message: unknown, port: MessagePort): void {
-    // A message of a dead worker may still have been on its way.
-    if (this.#port !== port) return;
+  #onMessage(message: unknown, reply: (cost: unknown) => void): void {
     if (message instanceof ArrayBuffer) {
       this.#takeIn(new DataView(message));
-      this.#options.drawing.whenDrawn((cost) => port.postMessage(cost));
+      this.#options.drawing.whenDrawn(reply);
       return;
     }
     const news = message as MarketMessage;
@@ -442,8 +354,7 @@ export class MarketStore {
       this.#ticket.takeCheck(news.number, news.check);
       this.#listeners.notify('ticket');
     } else if (news.kind === 'latency') {
-      this.#latencyNow = news.milliseconds;
-      this.#serverClock = news.serverTime - this.#options.wall();
+      this.#clock.take(news.serverTime, news.milliseconds);
       this.#listeners.notify('latency');
     } else if (news.kind === 'account') {
       this.#account = news.account;
@@ -462,32 +373,14 @@ export class MarketStore {
     const isFirst =
       snapshot.rowsAt > 0 && this.#rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
     if (isFirst || !hadPrices) this.#rows.notifyOthers();
-    for (const section of snapshot.sections) this.#takeSection(section);
+    for (const section of snapshot.sections) {
+      const topic = this.#values.take(section);
+      if (topic !== undefined) this.#listeners.notify(topic);
+    }
     // Unchanged with nearly all snapshots; then no listener is called.
     const connection = this.#freshness.atSnapshot();
     if (connection === this.#notifiedConnection) return;
     this.#notifiedConnection = connection;
     this.#listeners.notify('connection');
-  }
-
-  #takeSection(section: Section): void {
-    const { kind, id } = section;
-    if (kind === SECTION.detail) {
-      this.#details.set(id, readDetail(section));
-      this.#listeners.notify(`detail:${id}`);
-    } else if (kind === SECTION.book) {
-      const book = lastKnownBook(readBook(section), this.#books.get(id));
-      if (book !== undefined) this.#books.set(id, book);
-      this.#listeners.notify(`book:${id}`);
-    } else if (kind === SECTION.trades) {
-      const trades = lastKnownTrades(readTrades(section), this.#tradeLists.get(id));
-      if (trades !== undefined) this.#tradeLists.set(id, trades);
-      this.#listeners.notify(`trades:${id}`);
-    } else if (kind === SECTION.chart) {
-      this.#charts.get(id)?.accept(section);
-    } else if (kind === SECTION.portfolio) {
-      this.#portfolioNow = new PortfolioTable(section);
-      this.#listeners.notify('portfolio');
-    }
   }
 }
