@@ -118,6 +118,7 @@ export function environmentOptions(): Pick<
   | 'log_level'
   | 'metrics_token'
   | 'has_limits'
+  | 'database_read_url'
 > {
   const { env } = process;
   return {
@@ -130,6 +131,7 @@ export function environmentOptions(): Pick<
     rates_url: readRatesUrl(env['RATES_URL']),
     public_origin: env['PUBLIC_ORIGIN']?.replace(/\/+$/, ''),
     database_url: secret('DATABASE_URL'),
+    database_read_url: secret('DATABASE_READ_URL'),
     redis_url: secret('REDIS_URL'),
     files_folder: env['FILES_DIR'] === undefined ? undefined : resolve(env['FILES_DIR']),
     is_sandbox: env['SANDBOX'] === undefined ? undefined : env['SANDBOX'] === '1',

@@ -150,6 +150,7 @@ async function openGround(
   const { database, driver } = await openDatabase({
     folder,
     url: database_url,
+    read_url: options.database_read_url,
     now,
     onLost: (reason) => failure.resolve(reason),
   });

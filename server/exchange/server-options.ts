@@ -25,6 +25,8 @@ export interface ServerOptions {
   /** The server's address for users. When unset, links name this machine. */
   public_origin: string | undefined;
   database_url: string | undefined;
+  /** A replica for lists and sums. */
+  database_read_url?: string | undefined;
   redis_url: string | undefined;
   files_folder: string | undefined;
   is_sandbox: boolean | undefined;

@@ -88,6 +88,7 @@ async function makePeople(real: Database, folder: string): Promise<People> {
     engine: real.engine,
     query: withCounts(real).query,
     transaction: (body, options) => real.transaction((tx) => body(withCounts(tx)), options),
+    forReading: (user) => real.forReading(user),
     close: () => real.close(),
   };
   const argon = await makePasswords(dice);

@@ -24,7 +24,10 @@ const SCRIPTS = join(ROOT, 'deploy/postgres');
 export interface PostgresPair {
   /** Both, for a server. */
   url: string;
+  primaryUrl: string;
   standbyUrl: string;
+  /** SIGKILL; commits wait for nobody afterwards. */
+  killStandby(): Promise<void>;
   /** SIGKILL for the primary and all its processes. */
   killPrimary(): void;
   /** Starts the script that promotes the standby when the primary is gone. */
@@ -71,16 +74,17 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
   execFileSync(...asServer(join(SCRIPTS, 'make-standby.sh'), []), { env, stdio: 'pipe' });
   const standby = await start(standbyTop);
-  await makeSynchronous(addressOf(primaryTop));
+  await setSynchronous(addressOf(primaryTop), 'standby');
   let watcher: ChildProcess | undefined;
   return {
     url: addressOf(primaryTop, standbyTop),
+    primaryUrl: addressOf(primaryTop),
     standbyUrl: addressOf(standbyTop),
-    killPrimary: () => {
-      const pids = childrenOf(primary.pid);
-      primary.kill('SIGKILL');
-      for (const pid of pids) process.kill(pid, 'SIGKILL');
+    killStandby: async () => {
+      await setSynchronous(addressOf(primaryTop), '');
+      killAll(standby);
     },
+    killPrimary: () => killAll(primary),
     watchPrimary: () => {
       watcher = spawn(...asServer(join(SCRIPTS, 'take-over.sh'), []), { env, stdio: 'ignore' });
     },
@@ -97,13 +101,19 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
 }
 
+function killAll(server: ChildProcess): void {
+  const pids = childrenOf(server.pid);
+  server.kill('SIGKILL');
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+}
+
 /** As in primary.conf; set when the standby is there, because the base copy has this setting otherwise. */
-async function makeSynchronous(url: string): Promise<void> {
+async function setSynchronous(url: string, names: 'standby' | ''): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query("alter system set synchronous_standby_names = 'standby'");
+  await client.query(`alter system set synchronous_standby_names = '${names}'`);
   await client.query('select pg_reload_conf()');
-  for (;;) {
+  while (names !== '') {
     const { rows } = await client.query(
       "select from pg_stat_replication where sync_state = 'sync'",
     );

@@ -24,6 +24,7 @@ function withGuest(table: string, guest: () => Promise<unknown>): Database {
   return {
     engine: database.engine,
     transaction: (body, options) => database.transaction(body, options),
+    forReading: (user) => database.forReading(user),
     close: () => database.close(),
     query: async (sql, values) => {
       const result = await database.query(sql, values);

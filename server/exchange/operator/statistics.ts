@@ -48,7 +48,8 @@ export function statisticsCommands(
       act: async () => {
         const time = now();
         const columns = Object.entries(COUNTS).map(([name, sql]) => `(${sql}) as ${name}`);
-        const { rows } = await database.query(
+        const reading = await database.forReading({ user_id: 0 });
+        const { rows } = await reading.query(
           `select ${columns.join(', ')}, $1::timestamptz as since, $2::timestamptz as active_since`,
           [instant(time - DAY_MS), instant(time - ACTIVE_MS)],
         );

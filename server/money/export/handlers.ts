@@ -1,9 +1,9 @@
 // /export/csv (R-FUNDS-12): all rows of a period, oldest first.
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusal } from '../../platform/base/call-refusal.ts';
-import type { Database, Engine } from '../../platform/db/database.ts';
+import type { Database, Engine, Queryable } from '../../platform/db/database.ts';
 import { type HandlersOf, RawAnswer } from '../../platform/http/handlers.ts';
-import { userOf } from '../../platform/http/session.ts';
+import { seenIn, userOf } from '../../platform/http/session.ts';
 import type { ExportDesk, ExportJob } from './export-desk.ts';
 import {
   countRows,
@@ -53,7 +53,8 @@ export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
         currencyNames: new Map(currencies().map(({ id, name }) => [id, name])),
       };
       const span = { user_id, from: begin, to };
-      const csv = await desk.run(user_id, wish, (job) => writeAll(parts, kind, span, job));
+      const reading = await database.forReading(seenIn(context));
+      const csv = await desk.run(user_id, wish, (job) => writeAll(parts, reading, kind, span, job));
       return new RawAnswer(csv, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${kind}.csv"`,
@@ -64,20 +65,21 @@ export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
 
 async function writeAll(
   { database, now }: ExportParts,
+  reading: Queryable,
   kind: SheetKind,
   span: SheetSpan,
   job: ExportJob,
 ): Promise<Uint8Array> {
   // Postings of a tax export aren't its rows, which are counted as they are written.
   const isTooLarge =
-    kind !== 'tax' && (await countRows(database, kind, span, ROWS_AT_MOST)) > ROWS_AT_MOST;
+    kind !== 'tax' && (await countRows(reading, kind, span, ROWS_AT_MOST)) > ROWS_AT_MOST;
   if (isTooLarge) throw refusal('export_too_large', { field: 'to' });
   const { limit, pause_ms } = PACES[database.engine];
   const parts: Uint8Array[] = [];
   let count = 0;
   let last: Position | undefined;
   for (;;) {
-    const rows = await readRows(database, kind, span, { last, limit });
+    const rows = await readRows(reading, kind, span, { last, limit });
     const isLast = rows.length < limit;
     const part = await job.write(rows, isLast);
     parts.push(part.csv);

@@ -8,7 +8,7 @@ import {
 } from '../../platform/currencies/currencies.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { page } from '../../platform/http/paging.ts';
-import { userOf } from '../../platform/http/session.ts';
+import { seenIn, userOf } from '../../platform/http/session.ts';
 import { sayBillKind } from '../../platform/http/texts.ts';
 import { moneyCall } from '../../platform/idempotency/money-call.ts';
 import { balanceOf, balancesOf } from '../../platform/ledger/balances.ts';
@@ -103,7 +103,8 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
       const filter = { ...request, currency_id, user_id: userOf(context) };
       return page(
         request,
-        () => records(database, filter, request.page, request.limit),
+        async () =>
+          records(await database.forReading(seenIn(context)), filter, request.page, request.limit),
         (line) => ({
           ...line,
           currency_name: currencies.nameOf(line.currency_id),
@@ -127,7 +128,11 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
       const answer = await page(
         request,
         async (span) => {
-          const events = await eventRecords(database, filter, span);
+          const events = await eventRecords(
+            await database.forReading(seenIn(context)),
+            filter,
+            span,
+          );
           days = events.days;
           return events;
         },
@@ -137,7 +142,8 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
     },
 
     'bill.summary': async ({ from, to }, context) => {
-      const sums = await billSummary(database, userOf(context), from, to);
+      const reading = await database.forReading(seenIn(context));
+      const sums = await billSummary(reading, userOf(context), from, to);
       return {
         list: sums.map((sum) => ({
           ...sum,

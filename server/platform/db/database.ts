@@ -34,7 +34,15 @@ export interface Database extends Queryable {
    * single connection it would deadlock.
    */
   transaction<T>(body: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** For lists and sums of a user, which may take long: a replica that has all that the user has seen, or this database. */
+  forReading(user: Seen): Promise<Queryable>;
   close(): Promise<void>;
+}
+
+export interface Seen {
+  user_id: number;
+  /** The user's last event that the user may know. */
+  sequence?: number;
 }
 
 export type Engine = 'embedded' | 'postgres';

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   Database,
   Driver,
+  Queryable,
   Result,
   Row,
   Session,
@@ -11,6 +12,7 @@ import type {
   Value,
 } from './database.ts';
 import { DatabaseMisuse, mayPassAgain, TransactionTimeout } from './errors.ts';
+import type { Replica } from './replica.ts';
 
 const TRIES = 8;
 const TRANSACTION_MS = 30_000;
@@ -23,7 +25,7 @@ interface Inside {
 
 const inside = new AsyncLocalStorage<Inside>();
 
-export function guardDriver(driver: Driver): Database {
+export function guardDriver(driver: Driver, replica?: Replica): Database {
   let turn = 0;
 
   const refuseInside = (what: string): void => {
@@ -39,12 +41,17 @@ export function guardDriver(driver: Driver): Database {
     return new Promise((resolve) => setTimeout(resolve, 2 ** attempt + 3 * turn));
   };
 
-  return {
-    engine: driver.engine,
+  const queryable: Queryable = {
     query: async <R extends Row>(sql: string, values: readonly Value[] = []) => {
       refuseInside('query of the database');
       return (await driver.query(sql, values)) as Result<R>;
     },
+  };
+  return {
+    engine: driver.engine,
+    ...queryable,
+    forReading: async (user) =>
+      replica !== undefined && (await replica.has(user)) ? replica.over(queryable) : queryable,
     transaction: async (body, options = {}) => {
       refuseInside('a transaction');
       for (let attempt = 1; ; attempt += 1) {
@@ -56,7 +63,10 @@ export function guardDriver(driver: Driver): Database {
         }
       }
     },
-    close: () => driver.close(),
+    close: async () => {
+      await replica?.close();
+      await driver.close();
+    },
   };
 }
 

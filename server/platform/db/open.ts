@@ -6,6 +6,7 @@ import { DatabaseError, DatabaseLost } from './errors.ts';
 import { guardDriver } from './guard.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { Replica } from './replica.ts';
 import { addressesOf } from './servers.ts';
 
 export interface DatabaseOptions {
@@ -13,6 +14,8 @@ export interface DatabaseOptions {
   folder: DataFolder;
   /** DATABASE_URL. When unset, the embedded engine keeps its files in the folder. */
   url?: string | undefined;
+  /** DATABASE_READ_URL: a replica of it. */
+  read_url?: string | undefined;
   now(): number;
   /** Called when the embedded engine broke: the process must end and be restarted. */
   onLost(reason: Error): void;
@@ -28,15 +31,22 @@ const STATEMENT_MS = 10_000;
 const EMBEDDED_STATEMENT_MS = 120_000;
 const LOCK_MS = 10_000;
 const CONNECT_MS = 10_000;
+/** The primary can answer instead. */
+const REPLICA_CONNECT_MS = 1_000;
 const CONNECTIONS = 10;
 
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { url, folder, now, onLost } = options;
+  const { url, read_url, folder, now, onLost } = options;
   const embeddedDriver =
     url === undefined
       ? await openEmbedded({ folder: folder.path, statement_ms: EMBEDDED_STATEMENT_MS, onLost })
       : undefined;
-  const database = guardDriver(embeddedDriver ?? postgresAt(url ?? ''));
+  const replica =
+    read_url === undefined
+      ? undefined
+      : new Replica(postgresAt('DATABASE_READ_URL', read_url, REPLICA_CONNECT_MS));
+  const primary = embeddedDriver ?? postgresAt('DATABASE_URL', url ?? '', CONNECT_MS);
+  const database = guardDriver(primary, replica);
   try {
     await migrate(database, now);
   } catch (error) {
@@ -46,18 +56,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   return { database, driver: embeddedDriver };
 }
 
-function postgresAt(url: string) {
+function postgresAt(name: string, url: string, connect_ms: number) {
   if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new StartRefusal(
-      'DATABASE_URL must be the address of a PostgreSQL database: postgres://...',
-    );
+    throw new StartRefusal(`${name} must be the address of a PostgreSQL database: postgres://...`);
   }
   return openPostgres({
     url,
     connections: CONNECTIONS,
     statement_ms: STATEMENT_MS,
     lock_ms: LOCK_MS,
-    connect_ms: CONNECT_MS,
+    connect_ms,
   });
 }
 

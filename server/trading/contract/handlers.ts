@@ -7,7 +7,7 @@ import { CallRefusal, refusal } from '../../platform/base/call-refusal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { forAll } from '../../platform/db/gather.ts';
 import { page } from '../../platform/http/paging.ts';
-import { userOf } from '../../platform/http/session.ts';
+import { seenIn, userOf } from '../../platform/http/session.ts';
 import {
   type MoneyCall,
   type MoneyRequest,
@@ -158,14 +158,16 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       const filter = { ...request, user_id: userOf(context) };
       const quoteMap = await quotes.all();
       return page(request, async (span) => {
-        const { list, total } = await listTrades(database, filter, span);
-        return { list: await viewOrders(parts, database, list, marksOf(quoteMap.values())), total };
+        const reading = await database.forReading(seenIn(context));
+        const { list, total } = await listTrades(reading, filter, span);
+        return { list: await viewOrders(parts, reading, list, marksOf(quoteMap.values())), total };
       });
     },
 
     'lever.totals': async (request, context) => {
       needKnown(request);
-      const rows = await sumTrades(database, { ...request, user_id: userOf(context) });
+      const reading = await database.forReading(seenIn(context));
+      const rows = await sumTrades(reading, { ...request, user_id: userOf(context) });
       return { list: rows.map((row) => ({ ...row, legal_name: parts.nameOf(row.legal_id) })) };
     },
 
