@@ -34,6 +34,7 @@ const BY_GET: ReadonlySet<string> = new Set<CallName>([
   'currency.quotation_new',
   'currency.new_timeshar',
   'currency.trades',
+  'currency.sources',
   'wallet.equity',
   'wallet.hzhistory',
   'wallet.getRateCurrency',

@@ -201,6 +201,11 @@ function buildHttp(
       metrics_token: options.metrics_token,
       isLeader,
       feedRefused: () => market.countRefused(),
+      venues: async () => {
+        if (!isLeader()) return [];
+        const answer = await market.ask({ kind: 'venues', has_report: false });
+        return answer.kind === 'venues' ? answer.venues : [];
+      },
       engines: () => exchange.engines,
     },
     exchange,

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { buildFrame, type FrameOptions } from '../platform/http/frame.ts';
-import { type MetricsOptions, serveMetrics } from '../platform/http/metrics.ts';
+import { type FeedVenue, type MetricsOptions, serveMetrics } from '../platform/http/metrics.ts';
 import type { Exchange } from './exchange.ts';
 
 export const BASE = '/h5/';
@@ -38,6 +38,7 @@ export interface AppOptions extends FrameOptions {
   metrics_token: string | undefined;
   isLeader?(): boolean;
   feedRefused?(): number;
+  venues?(): Promise<readonly FeedVenue[]>;
   engines?(): ReturnType<MetricsOptions['engines']>;
 }
 
@@ -47,6 +48,7 @@ export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstan
     token: options.metrics_token,
     isLeader: () => options.isLeader?.() ?? true,
     feedRefused: () => options.feedRefused?.() ?? 0,
+    venues: async () => (await options.venues?.()) ?? [],
     engines: () => options.engines?.() ?? [],
     insuranceLosses: exchange.insuranceLosses,
   });

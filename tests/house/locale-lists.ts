@@ -160,6 +160,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'coupon:rule.*': 'the rules of src/features/products/coupon/coupon-page.tsx',
   'coupon:state.*': 'STATES of src/features/products/coupon/coupon-page.tsx',
   'game:rule.*': 'RULES of src/features/products/game/game-page.tsx',
+  'market:sources.left_out.*': 'LEFT_OUT of protocol/calls/market/market.ts',
   'market:kind.*': 'LIST_KINDS of src/features/market/market/list/list-wish.ts',
   'market:tab.*': 'LIST_TABS of src/features/market/market/list/list-wish.ts',
   'exactness:word.*': 'words that stand in a result or a parameter, from the core',

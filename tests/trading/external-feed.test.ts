@@ -87,6 +87,17 @@ describe.each(VENUES)('engines on the prices of %s', { timeout: 120_000 }, (kind
     );
     await says('60000.1');
 
+    // R-PRICE-9: users, operators and metrics see which exchange the prices are from.
+    const sources = await call(ann, CALLS['currency.sources'], { match_id: 1 });
+    expect(sources).toMatchObject({ is_enough: true, minimum: 1, count: 1 });
+    expect(sources.list).toMatchObject([{ name: sources.source, price: '60000.1', left_out: '' }]);
+    const [venueRow] = await all.operator('feed', 'venues');
+    expect(venueRow).toMatchObject({ venue: kind, is_connected: true, gaps: 0 });
+    const [reportRow] = await all.operator('feed', 'report', 'BTC/USDT');
+    expect(reportRow).toMatchObject({ symbol: 'BTC/USDT', venue: kind, outliers: 0 });
+    const metrics = await (await fetch(`${all.address}/metrics`)).text();
+    expect(metrics).toContain(`feed_venue_up{venue="${kind}"} 1`);
+
     // Contract: 100 lots of 0.001 at the mark, a tenth of 6000.01, a fee of 0.05 %.
     const position = await call(ann, CALLS['lever.submit'], {
       ...PAIR,

@@ -7,5 +7,7 @@ export const effects: EffectsOf<typeof import('./market.ts')> = {
   timeshare: 'Candles from `from` to before `to`, the newest 1,000, oldest first (R-MARKET-1).',
   book: 'The order book (R-MARKET-2).',
   trades: 'The last public trades, at most 200.',
+  sources:
+    'The exchanges whose prices make the index of an instrument, and which of them count (R-PRICE-9).',
   currencyDetail: 'Facts about a currency for its page.',
 };

@@ -184,6 +184,50 @@ export const trades = define('GET', '/currency/trades', ['G'], {
   response: z.extend(listOf(trade), position),
 });
 
+/** Why an exchange's price is not in the index; empty: it is. */
+export const LEFT_OUT = [
+  '',
+  'missing',
+  'lost',
+  'old',
+  'crossed',
+  'book',
+  'halted',
+  'rate',
+  'far',
+] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
+
+const source = withTypeName(
+  'Source',
+  z.object({
+    name: text,
+    /** In the instrument's quote currency. */
+    price: z.nullable(decimal),
+    age_ms: z.nullable(count),
+    weight: decimal,
+    is_converted: truth,
+    left_out: oneOf(...LEFT_OUT),
+  }),
+);
+export type Source = z.infer<typeof source>;
+
+/** R-PRICE-9: the exchanges of an instrument's index; an empty list if its prices are not an exchange's. */
+export const sources = define('GET', '/currency/sources', ['G'], {
+  request: { match_id: matchId },
+  response: z.extend(listOf(source), {
+    match_id: id,
+    /** Of trades, book and candles; empty: none. */
+    source: text,
+    minimum: count,
+    count,
+    is_enough: truth,
+    since: time,
+    distance: decimal,
+    time,
+  }),
+});
+
 export const currencyDetail = define('GET', '/currency/detail', ['G'], {
   request: { currency_id: currencyId },
   response: z.object({

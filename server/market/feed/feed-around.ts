@@ -1,5 +1,14 @@
 // Base class of a feed that wraps another one and forwards everything that it doesn't change.
-import type { BookSide, DayFigures, Feed, FeedSink, HandTrade, Sources } from './feed.ts';
+import type {
+  BookSide,
+  DayFigures,
+  Feed,
+  FeedSink,
+  HandTrade,
+  ReportRow,
+  Sources,
+  VenueRow,
+} from './feed.ts';
 
 export class FeedAround implements Feed {
   protected readonly inner: Feed;
@@ -62,6 +71,14 @@ export class FeedAround implements Feed {
 
   time(slot: number): number {
     return this.inner.time(slot);
+  }
+
+  venues(): readonly VenueRow[] {
+    return this.inner.venues?.() ?? [];
+  }
+
+  report(): readonly ReportRow[] {
+    return this.inner.report?.() ?? [];
   }
 
   sources(slot: number): Sources | undefined {

@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../../protocol/calls/market/market.ts';
 import { HALTED, MARKET_OPEN } from '../../../protocol/frame.ts';
 
 /** Open, and not switched off by the operator. */
@@ -78,8 +79,41 @@ export interface Sources {
     weight: string;
     is_converted: boolean;
     /** Empty: it counts. */
-    left_out: string;
+    left_out: LeftOut;
   }[];
+}
+
+/** An exchange as a source. */
+export interface VenueRow {
+  /** As in FEED. */
+  venue: string;
+  is_connected: boolean;
+  /** Since its last message; -1: there was none. */
+  age_ms: number;
+  /** Its clock minus ours. */
+  clock_ms: number;
+  messages: number;
+  refusals: number;
+  connections: number;
+  gaps: number;
+  /** That it lists, and of which its price is in the index now. */
+  instruments: number;
+  in_index: number;
+  /** Of the last day. */
+  share_percent: string;
+}
+
+/** An instrument at an exchange in the last day. */
+export interface ReportRow {
+  symbol: string;
+  venue: string;
+  uptime_percent: string;
+  gaps: number;
+  p50_percent: string;
+  p99_percent: string;
+  outliers: number;
+  left_out: string;
+  is_enough: boolean;
 }
 
 export interface Feed {
@@ -106,4 +140,6 @@ export interface Feed {
   time(slot: number): number;
   /** Undefined: its prices are not an exchange's. */
   sources?(slot: number): Sources | undefined;
+  venues?(): readonly VenueRow[];
+  report?(): readonly ReportRow[];
 }

@@ -194,6 +194,11 @@ export class Market {
         };
       case 'act':
         return this.#act(question.act);
+      case 'venues': {
+        const { feed } = this.#options;
+        const report = question.has_report ? (feed.report?.() ?? []) : [];
+        return { kind: 'venues', venues: feed.venues?.() ?? [], report };
+      }
       case 'filled':
         return { kind: 'filled', rows: this.#options.past?.takeUnsaved() ?? [] };
       case 'sources':

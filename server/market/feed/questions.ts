@@ -1,7 +1,7 @@
 import type { WirePeriod } from '../../../protocol/calls/market/market.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import type { FilledRow } from './external/venue-past.ts';
-import type { Sources } from './feed.ts';
+import type { ReportRow, Sources, VenueRow } from './feed.ts';
 import type { ActRefusal, FeedAct } from './feed-acts.ts';
 import type { StoredMinute } from './stored-bars.ts';
 
@@ -22,6 +22,8 @@ export type Question =
   | { kind: 'levels'; match_id: number }
   /** Bars of exchanges that are to be stored. */
   | { kind: 'filled' }
+  /** Exchanges, and what each did for each instrument in the last day. */
+  | { kind: 'venues'; has_report: boolean }
   /** Which exchanges make each index. */
   | { kind: 'sources' };
 
@@ -42,6 +44,7 @@ export type Answer =
   | { kind: 'minutes'; minutes: readonly StoredMinute[] }
   | { kind: 'levels'; levels: SimulatedLevels }
   | { kind: 'filled'; rows: readonly FilledRow[] }
+  | { kind: 'venues'; venues: readonly VenueRow[]; report: readonly ReportRow[] }
   | { kind: 'sources'; list: readonly SourcesOf[] }
   | { kind: 'acted'; epoch: number; refusal?: ActRefusal | undefined };
 

@@ -4,6 +4,7 @@ import { coinPictures } from '../../platform/currencies/coin-pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Module } from '../../platform/modules/module.ts';
+import type { MarketLink } from '../feed/market-link.ts';
 import { type MarketCall, type MarketParts, marketHandlers } from './handlers.ts';
 import type { ListedInstruments } from './instruments.ts';
 
@@ -25,12 +26,38 @@ export function openMarket(needs: MarketNeeds): Module<MarketCall> {
         run: () => listing.refresh(),
       },
     ],
-    commands: instrumentCommands(database, listing),
+    commands: [...instrumentCommands(database, listing), ...feedCommands(needs.market)],
     seeds: async () => {
       const pictures = [...coinPictures.values()];
       await Promise.all(pictures.map(({ hash, bytes }) => files.publishSeeded(hash, bytes)));
     },
   };
+}
+
+// Operator commands about the exchanges whose prices are used (R-PRICE-9).
+function feedCommands(market: MarketLink): OperatorCommand[] {
+  const ask = async (has_report: boolean) => {
+    const answer = await market.ask({ kind: 'venues', has_report });
+    if (answer.kind !== 'venues') throw new Error(`the market answered venues with ${answer.kind}`);
+    return answer;
+  };
+  return [
+    {
+      name: 'feed venues',
+      does: 'exchanges: age, clock difference, messages, gaps, share of time in the index',
+      act: async () => ({ rows: (await ask(false)).venues }),
+    },
+    {
+      name: 'feed report',
+      takes: ['[SYMBOL]'],
+      does: 'the last day of each instrument at each exchange: uptime, gaps, distance to the index, outliers',
+      act: async ({ words: [symbol] }) => ({
+        rows: (await ask(true)).report.filter(
+          (row) => symbol === undefined || row.symbol === symbol,
+        ),
+      }),
+    },
+  ];
 }
 
 // Operator command `instrument set`: takes effect in the main thread and in the market's thread without a restart.

@@ -139,6 +139,7 @@ export const LIMIT_GROUPS: { readonly [Name in CallName]: LimitGroup } = {
   'currency.quotation_new': 'reads',
   'currency.new_timeshar': 'reads',
   'currency.trades': 'reads',
+  'currency.sources': 'reads',
   'alert.add': 'writes',
   'optional.add': 'writes',
   'alert.list': 'reads',

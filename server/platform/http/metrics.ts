@@ -13,10 +13,24 @@ export interface Metrics {
   registry: Registry;
 }
 
+/** An exchange whose prices are used. */
+export interface FeedVenue {
+  readonly venue: string;
+  readonly is_connected: boolean;
+  readonly age_ms: number;
+  readonly clock_ms: number;
+  readonly messages: number;
+  readonly connections: number;
+  readonly gaps: number;
+  readonly instruments: number;
+  readonly in_index: number;
+}
+
 export interface MetricsOptions {
   token: string | undefined;
   isLeader(): boolean;
   feedRefused(): number;
+  venues(): Promise<readonly FeedVenue[]>;
   /** `differences`: how many its comparisons with the database have repaired. */
   engines(): readonly { readonly name: string; readonly differences?: number }[];
   insuranceLosses(): readonly {
@@ -29,7 +43,7 @@ export interface MetricsOptions {
 
 export function serveMetrics(
   app: FastifyInstance,
-  { token, isLeader, feedRefused, engines, insuranceLosses }: MetricsOptions,
+  { token, isLeader, feedRefused, venues, engines, insuranceLosses }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -60,6 +74,7 @@ export function serveMetrics(
       refusedFeeds.inc(feedRefused());
     },
   });
+  serveVenues(registry, venues);
   const differences: Counter = new Counter({
     name: 'watch_differences_total',
     help: 'Orders and accounts that differed between a watch and the database, because messages to the watch were lost.',
@@ -114,6 +129,74 @@ export function serveMetrics(
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return { registry };
+}
+
+const VENUE_FIGURES: readonly {
+  name: string;
+  help: string;
+  of(venue: FeedVenue): number;
+}[] = [
+  {
+    name: 'feed_venue_up',
+    help: '1 while the exchange is connected.',
+    of: ({ is_connected }) => (is_connected ? 1 : 0),
+  },
+  {
+    name: 'feed_venue_age_seconds',
+    help: 'Time since the last message of the exchange.',
+    of: ({ age_ms }) => age_ms / 1000,
+  },
+  {
+    name: 'feed_venue_clock_seconds',
+    help: "The exchange's clock minus ours.",
+    of: ({ clock_ms }) => clock_ms / 1000,
+  },
+  {
+    name: 'feed_venue_messages',
+    help: 'Messages of the exchange since the start.',
+    of: ({ messages }) => messages,
+  },
+  {
+    name: 'feed_venue_connections',
+    help: 'Connections to the exchange since the start.',
+    of: ({ connections }) => connections,
+  },
+  {
+    name: 'feed_venue_gaps',
+    help: 'Books emptied since the start: by a gap, a wrong checksum or a crossed book.',
+    of: ({ gaps }) => gaps,
+  },
+  {
+    name: 'feed_venue_left_out',
+    help: 'Instruments that the exchange lists and whose index is without it now.',
+    of: ({ instruments, in_index }) => instruments - in_index,
+  },
+];
+
+function serveVenues(registry: Registry, venues: MetricsOptions['venues']): void {
+  let request: Promise<readonly FeedVenue[]> | undefined;
+  // A scrape collects all figures at once: it asks once.
+  const ask = (): Promise<readonly FeedVenue[]> => {
+    request ??= venues()
+      .catch(() => [])
+      .finally(() => {
+        request = undefined;
+      });
+    return request;
+  };
+  for (const { name, help, of } of VENUE_FIGURES) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['venue'],
+      registers: [registry],
+      collect: async (): Promise<void> => {
+        const list = await ask();
+        gauge.reset();
+        for (const venue of list) gauge.set({ venue: venue.venue }, of(venue));
+      },
+    });
+  }
 }
 
 /** A local proxy also connects from this machine, so forwarded requests are not local. */

@@ -3,16 +3,27 @@
 // and book are those of one exchange: the first in FEED that counts.
 import { venue_index } from '../../../../core/pkg/pe_core.js';
 import { MARKET_OPEN } from '../../../../protocol/frame.ts';
-import type { BookSide, DayFigures, Feed, FeedSink, HandTrade, Sources } from '../feed.ts';
+import { wholeNumber } from '../../../platform/base/exact.ts';
+import type {
+  BookSide,
+  DayFigures,
+  Feed,
+  FeedSink,
+  HandTrade,
+  ReportRow,
+  Sources,
+  VenueRow,
+} from '../feed.ts';
 import type { History } from '../history.ts';
 import type { Listed } from '../listed-instrument.ts';
 import { QuoteBoard } from '../quote-board.ts';
-import { fitToFrame } from '../scaled-text.ts';
+import { fitToFrame, scaledText } from '../scaled-text.ts';
 import { type Exact, exactOf, fine, fineOf, numberOf, priceOf, textOf } from './exact.ts';
 import { DOLLAR_RATE, needsRate } from './open-session.ts';
 import type { VenueDay, VenueDepth, VenueTrade } from './venue.ts';
 import { type LeftOut, VenuePair } from './venue-pair.ts';
 import type { VenuePast } from './venue-past.ts';
+import { VenueReport } from './venue-report.ts';
 import type { SessionEvent, VenueSession } from './venue-session.ts';
 
 export interface ExternalOptions {
@@ -37,8 +48,7 @@ interface Seat {
   /** In our currency, while it counts or was compared. */
   price: string | undefined;
   leftOut: LeftOut | undefined;
-  /** Milliseconds in the index, and with a chance to be in it. */
-  inMs: number;
+  report: VenueReport;
 }
 
 interface Quoted {
@@ -63,6 +73,7 @@ interface Quoted {
 const FINE = 18;
 const ONE = 10n ** BigInt(FINE);
 const MOST_UNITS = 10n ** 15n;
+const MILLION = 1_000_000n;
 /** An index is computed after each change, and this often without one, because prices grow old. */
 const RECOUNT_MS = 500;
 
@@ -98,7 +109,8 @@ export class ExternalFeed implements Feed {
         const isInDollars = needsRate(symbol, session.nameOf(symbol));
         const pair = new VenuePair(this.#isAlone);
         const [price, leftOut] = [undefined, 'missing' as const];
-        return [{ at, session, pair, isInDollars, price, leftOut, inMs: 0 }];
+        const report = new VenueReport();
+        return [{ at, session, pair, isInDollars, price, leftOut, report }];
       });
       if (seats.length === 0) continue;
       const state: Quoted = {
@@ -134,7 +146,7 @@ export class ExternalFeed implements Feed {
       const isDue = this.#time - state.computedAt >= RECOUNT_MS;
       if (isDue || this.#touchedStates.has(state)) this.#settle(state, sink);
       for (const seat of state.seats) {
-        if (seat.leftOut === undefined) seat.inMs += this.#time - before;
+        seat.report.pass(this.#time, this.#time - before, seat.leftOut === undefined);
       }
     }
     this.#touchedStates.clear();
@@ -167,7 +179,7 @@ export class ExternalFeed implements Feed {
     const pair = seat?.pair ?? rate;
     if (pair === undefined) return;
     pair.hear(event.time, event.at, session.clock);
-    if (event.kind === 'depth') this.#depth(session, pair, event);
+    if (event.kind === 'depth') this.#depth(session, pair, event, seat?.report);
     else if (event.kind === 'quote') {
       if (!pair.takeQuote(event)) session.refuse();
     } else if (event.kind === 'trade') {
@@ -193,8 +205,15 @@ export class ExternalFeed implements Feed {
     }
   }
 
-  #depth(session: VenueSession, pair: VenuePair, depth: VenueDepth): void {
+  #depth(
+    session: VenueSession,
+    pair: VenuePair,
+    depth: VenueDepth,
+    report: VenueReport | undefined,
+  ): void {
+    const before = pair.gaps;
     if (pair.takeDepth(depth) === 'invalid') session.refuse();
+    if (pair.gaps !== before) report?.gap(this.#time);
     if (pair.book.state === 'whole') session.has(depth.symbol);
     else session.want(depth.symbol);
     // Best prices of a whole book are prices, too.
@@ -355,6 +374,7 @@ export class ExternalFeed implements Feed {
     if (isTurned) state.since = this.#time;
     if (isEnough && exact !== undefined && price !== undefined) {
       state.index = fineOf(textOfExact(exact));
+      for (const seat of askedSeats) this.#reportDistance(seat, state.index);
       if (!this.#isAlone && !state.isOpen) {
         if (!this.hasPrice(slot)) this.#board.begin(slot, price);
         this.#board.setLast(slot, price);
@@ -368,6 +388,14 @@ export class ExternalFeed implements Feed {
     }
     // Opened or closed at the same price: flags are sent, and what waited is judged again.
     if (isTurned && this.hasPrice(slot)) this.#sendPrice(state, this.time(slot), sink);
+  }
+
+  #reportDistance({ price, report, leftOut }: Seat, index: bigint | undefined): void {
+    const own = fineOf(withFewerDigits(price ?? ''));
+    report.setFar(this.#time, leftOut === 'far');
+    if (own === undefined || index === undefined || leftOut !== undefined) return;
+    const away = own > index ? own - index : index - own;
+    report.distance(this.#time, wholeNumber((away * MILLION) / index));
   }
 
   #lineOf(seat: Seat, weight: string): { text?: string; leftOut?: LeftOut } {
@@ -521,6 +549,57 @@ export class ExternalFeed implements Feed {
       })),
     };
   }
+
+  venues(): readonly VenueRow[] {
+    return this.#options.sessions.map((session) => {
+      const seats = [...this.#bySlot.values()].flatMap((state) =>
+        seatsOf(state).filter((seat) => seat.session === session),
+      );
+      const ahead = session.clock.ahead();
+      const theirs = ahead === undefined ? undefined : this.#time - ahead - this.#now;
+      const shares = seats.map(({ report }) => report.day().uptime);
+      const sum = shares.reduce((total, one) => total + one, 0);
+      const share = shares.length === 0 ? 0 : sum / shares.length;
+      return {
+        venue: session.key,
+        is_connected: session.isOpen,
+        age_ms: ageOf(this.#time - session.heardAt),
+        clock_ms: theirs === undefined ? 0 : theirs - (theirs % 1),
+        messages: session.messages,
+        refusals: session.refusals,
+        connections: session.connections,
+        gaps: seats.reduce((total, { pair }) => total + pair.gaps, 0),
+        instruments: seats.length,
+        in_index: seats.filter(({ leftOut }) => leftOut === undefined).length,
+        share_percent: scaledText(share - (share % 1), -1),
+      };
+    });
+  }
+
+  /** The last day of each instrument at each exchange. */
+  report(): readonly ReportRow[] {
+    return [...this.#bySlot.values()].flatMap((state) =>
+      seatsOf(state).map(({ session, report, leftOut }) => {
+        const { uptime, gaps, far, p50, p99 } = report.day();
+        return {
+          symbol: state.instrument.wire.symbol,
+          venue: session.key,
+          uptime_percent: scaledText(uptime, -1),
+          gaps,
+          p50_percent: percentText(p50),
+          p99_percent: percentText(p99),
+          outliers: far,
+          left_out: leftOut ?? '',
+          is_enough: state.isEnough,
+        };
+      }),
+    );
+  }
+}
+
+/** In percent, from parts per million; empty: unknown. */
+function percentText(parts: number | undefined): string {
+  return parts === undefined ? '' : scaledText(parts, -4);
 }
 
 /** Exchanges that list the instrument. */

@@ -1,12 +1,12 @@
 // One instrument at one exchange: its book, best prices and last trade, and whether they may count.
+import type { LeftOut as Reason } from '../../../../protocol/calls/market/market.ts';
 import { fineOf, textOf } from './exact.ts';
 import { RecentTrades } from './recent-trades.ts';
 import type { VenueDepth, VenueQuote } from './venue.ts';
 import { type Outcome, VenueBook } from './venue-book.ts';
 import type { VenueClock } from './venue-clock.ts';
 
-/** Why an exchange's price is not in the index. */
-export type LeftOut = 'missing' | 'lost' | 'old' | 'crossed' | 'book' | 'halted' | 'rate' | 'far';
+export type LeftOut = Exclude<Reason, ''>;
 
 /** A price is old when the exchange sent it this long ago. */
 const OLD_MS = 3_000;

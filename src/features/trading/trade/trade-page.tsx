@@ -5,6 +5,7 @@ import type { TradeTab } from '../../../lib/state/trade-memory.ts';
 import { useWakeLock } from '../../../shared/feedback/use-wake-lock.ts';
 import { MarketContent } from '../../../shared/market/market-content.tsx';
 import { PageHead } from '../../../shared/market/page-head.tsx';
+import { SourcesBar } from '../../../shared/market/sources.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -81,6 +82,7 @@ export function TradePage(): ReactNode {
               if (instrument === undefined) return <EmptyState title={t('no_pairs')} />;
               return (
                 <>
+                  <SourcesBar match_id={instrument.match_id} />
                   <TradeHead
                     tab={shownTab.id}
                     instrument={instrument}

@@ -29,6 +29,8 @@ interface ChartProps extends LineActions {
   markers?: readonly ChartMarker[];
   choice?: ChartChoice;
   unit?: string;
+  /** The exchange of the prices. */
+  source?: string | undefined;
   /** A long press at a price, to set an alert there. */
   onHold?(place: LinePlace): void;
 }
@@ -89,6 +91,7 @@ function DrawnChart({
   markers = NO_MARKERS,
   choice = VOLUME_ALONE,
   unit = '',
+  source,
   onHold,
   open,
   ...actions
@@ -160,6 +163,7 @@ function DrawnChart({
           isPointing={status.isPointing}
           choice={choice}
           unit={unit}
+          source={source}
         />
       )}
       {status?.isLatest === false ? (

@@ -18,13 +18,22 @@ interface LegendProps {
   isPointing: boolean;
   choice: ChartChoice;
   unit: string;
+  /** The exchange of the prices; undefined: none. */
+  source: string | undefined;
 }
 
 /**
  * The exact figures of one bar, as written by the worker's core, and without a render. Announced to screen readers only
  * while a bar is selected.
  */
-export function Legend({ drawing, isLine, isPointing, choice, unit }: LegendProps): ReactNode {
+export function Legend({
+  drawing,
+  isLine,
+  isPointing,
+  choice,
+  unit,
+  source,
+}: LegendProps): ReactNode {
   const { t } = useTranslation('market');
   const columns = columnsOf(choice.indicators);
   const panes = panesOf(choice);
@@ -47,6 +56,12 @@ export function Legend({ drawing, isLine, isPointing, choice, unit }: LegendProp
         aria-live={isPointing ? 'polite' : 'off'}
         data-pointing={isPointing}
       >
+        {source === undefined || source === '' ? null : (
+          <div className={quiet}>
+            <dt className="spoken">{t('chart.source')}</dt>
+            <dd>{source}</dd>
+          </div>
+        )}
         <div className={isPointing ? undefined : 'spoken'}>
           <dt className="spoken">{t('chart.time')}</dt>
           <dd>{text(({ time }) => time)}</dd>

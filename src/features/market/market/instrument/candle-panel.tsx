@@ -15,6 +15,7 @@ import {
   type TunedPart,
 } from '../../../../lib/state/chart-memory.ts';
 import { LazyFormulaSheet } from '../../../../shared/formula/lazy-formula-sheet.tsx';
+import { SourceLine, useSources } from '../../../../shared/market/sources.tsx';
 import { useLiquidationFormula } from '../../../../shared/trade/use-liquidation-formula.ts';
 import { Chart } from '../../../../ui/charts/candles/chart.tsx';
 import type { ChartChoice, ChartIndicator } from '../../../../ui/charts/candles/indicators.ts';
@@ -80,6 +81,7 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
   const addressPeriod = parameters.get('period');
   const period = isPeriod(addressPeriod) ? addressPeriod : memory.period;
   const feed = useCandles(instrument.match_id, period);
+  const sources = useSources(instrument.match_id);
   const name = t(PERIODS.find((one) => one.period === period)?.name ?? '');
 
   const choose = (next: string): void => {
@@ -124,6 +126,7 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
           label={t('chart.label', { symbol: instrument.symbol, interval: name })}
           choice={choice}
           unit={instrument.currency_name}
+          source={sources?.source}
           lines={marks.lines}
           markers={marks.markers}
           onMove={marks.onMove}
@@ -140,6 +143,7 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
           />
         )}
       </div>
+      <SourceLine sources={sources} />
       <ChartSummary instrument={instrument} />
       <Indicators
         on={memory.on}

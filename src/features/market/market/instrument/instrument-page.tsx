@@ -9,6 +9,7 @@ import { useGo } from '../../../../lib/pages/use-go.ts';
 import { useWakeLock } from '../../../../shared/feedback/use-wake-lock.ts';
 import { ConnectionBar } from '../../../../shared/market/connection-bar.tsx';
 import { useAbsence } from '../../../../shared/market/market-content.tsx';
+import { SourcesBar } from '../../../../shared/market/sources.tsx';
 import { StaleScope } from '../../../../shared/market/stale-scope.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
@@ -48,6 +49,7 @@ export function InstrumentPage(): ReactNode {
           <Missing instruments={instruments} />
         ) : (
           <StaleScope key={instrument.match_id}>
+            <SourcesBar match_id={instrument.match_id} />
             <PriceHead instrument={instrument} />
             <CandlePanel instrument={instrument} isFull={isFull} onFull={setFull} />
             <BookAndTrades instrument={instrument} />
