@@ -1,4 +1,4 @@
-// Issue 31, "Done when": a box is bought and opened, its work resold by auction, not paid by the winner, bought by the next
+// A box is bought and opened, its work resold by auction, not paid by the winner, bought by the next
 // bidder, and resold to a third account; every cent is found in the bills.
 
 import type { Page } from '@playwright/test';
