@@ -67,8 +67,7 @@ export async function openSessions(
   const restUrls = addressesOf('FEED_REST_URL', 'http', settings.rest_url, keys);
   const plans = keys.map((key, at) => {
     const names = namesOf(key, keys, settings.symbols, pairs);
-    const options = { symbols: [...names.values()], url: urls[at], rest_url: restUrls[at] };
-    return { key, names, venue: knownOf(key).open(options) };
+    return { key, names, venue: openVenue(key, names, urls[at], restUrls[at]) };
   });
   const sessions = plans.map(({ key, names, venue }) => {
     const capture = captureOf(settings.capture, key, keys, parts.now);
@@ -85,6 +84,15 @@ export async function openSessions(
     parts.note(`${venue.name}: ${lastPrices.size} of ${symbols.size} instruments have a price`);
   }
   return sessions;
+}
+
+export function openVenue(
+  key: string,
+  names: ReadonlyMap<string, string>,
+  url: string | undefined,
+  rest_url: string | undefined,
+): Venue {
+  return knownOf(key).open({ symbols: [...names.values()], url, rest_url });
 }
 
 function keysOf(name: string): readonly string[] {

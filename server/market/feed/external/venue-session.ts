@@ -115,7 +115,7 @@ export class VenueSession {
       },
       onText: (text) => {
         capture?.writeReceived(text);
-        this.#take(text);
+        this.take(text);
       },
       onLost: (reason) => {
         note(`${venue.name}: connection lost, ${reason}`);
@@ -250,7 +250,8 @@ export class VenueSession {
     this.#parts.capture?.close();
   }
 
-  #take(text: string): void {
+  /** A message of the exchange. */
+  take(text: string): void {
     const { venue } = this.#parts;
     this.messages += 1;
     const events = venue.read(text);
@@ -346,7 +347,7 @@ export class VenueSession {
         what: `book of ${symbol}`,
         take: (answer) => {
           want.isFetching = false;
-          this.#takeBook(symbol, whole.fetch, answer);
+          this.takeBook(symbol, whole.fetch, answer);
         },
       });
     } else {
@@ -359,7 +360,8 @@ export class VenueSession {
     want.tries += 1;
   }
 
-  #takeBook(symbol: string, url: string, answer: HttpAnswer | undefined): void {
+  /** A whole book that came over HTTP. */
+  takeBook(symbol: string, url: string, answer: HttpAnswer | undefined): void {
     const events = this.#readAnswer(url, answer, `book of ${symbol}`) ?? [];
     for (const event of events) {
       if (event.kind === 'lacks') this.#lacks(symbol);
