@@ -13,8 +13,13 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 type Reviver = (key: string, value: unknown, context: { source: string }) => unknown;
 const asDigits: Reviver = (_key, value, { source }) => (typeof value === 'number' ? source : value);
 
+/** Where a number may begin outside of a text. Inside of one it does no harm. */
+const NUMBER = /"\s*:\s*-?\d|[[,]\s*-?\d/;
+
 export function readJson(text: string): unknown {
   try {
+    // The reviver costs ten times as much as the parsing.
+    if (!NUMBER.test(text)) return JSON.parse(text);
     return JSON.parse(text, asDigits as (key: string, value: unknown) => unknown);
   } catch {
     return undefined;
