@@ -117,6 +117,12 @@ const OWN: { readonly [Name in CallName]?: Fields } = {
   'lever.limit_close': { price: '1' },
   'lever.trailing_stop': { distance: '1' },
   'lever.cancel_exit': { number: 1 },
+  'lever.group_stop': {
+    ...ONE_CONTRACT,
+    type: 1,
+    margin_mode: 'cross',
+    stop_loss_price: '1',
+  },
   'lever.margin': { amount: '1', way: 'add' },
   'lever.terms': { multiple: 10 },
   'lever.amend': { share: '1' },

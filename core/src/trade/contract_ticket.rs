@@ -125,7 +125,8 @@ pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check>
             found.add("share", "would_liquidate", &[]);
         } else {
             let liquidation = summary.liquidation_price;
-            exits::check_reachable(&mut found, ticket.side, liquidation, &ticket.levels);
+            let at = (ticket.side, price);
+            exits::check_reachable(&mut found, at, liquidation, &ticket.levels);
         }
     }
     if let (Entry::Market, Some(worst)) = (ticket.entry, ticket.worst_price) {

@@ -127,7 +127,7 @@ pub fn check(
 /// A stop beyond the price of liquidation would never be reached.
 pub fn check_reachable(
     found: &mut Violations,
-    side: Side,
+    (side, price): (Side, Decimal),
     liquidation: Option<Decimal>,
     levels: &[Level],
 ) {
@@ -135,7 +135,7 @@ pub fn check_reachable(
     for (index, level) in levels.iter().enumerate() {
         if level.stop == Stop::StopLoss && level.price.is_positive() {
             let field = level.field.or_else(|| FIELDS.get(index).copied());
-            let wrong = unreachable(field.unwrap_or("exits"), side, level.price, limit);
+            let wrong = unreachable(field.unwrap_or("exits"), (side, price), level.price, limit);
             found.extend(wrong);
         }
     }
@@ -143,13 +143,14 @@ pub fn check_reachable(
 
 pub fn unreachable(
     field: &'static str,
-    side: Side,
+    (side, price): (Side, Decimal),
     stop: Decimal,
     liquidation: Decimal,
 ) -> Option<Violation> {
+    // An account that is hedged in the instrument may be liquidated on the winning side.
     let is_beyond = match side {
-        Side::Long => stop < liquidation,
-        Side::Short => stop > liquidation,
+        Side::Long => stop < liquidation && liquidation < price,
+        Side::Short => stop > liquidation && liquidation > price,
     };
     is_beyond.then(|| Violation {
         field,

@@ -121,7 +121,8 @@ pub fn check_levels(input: &LevelsInput) -> Thrown<Refusals> {
     let tick = fields.number_or_none("tick")?;
     exits::check(&mut found, &holding, tick, &levels).map_err(thrown)?;
     let liquidation = fields.number_or_none("liquidation")?;
-    exits::check_reachable(&mut found, holding.side, liquidation, &levels);
+    let at = (holding.side, holding.price);
+    exits::check_reachable(&mut found, at, liquidation, &levels);
     Ok(refusals(found).unchecked_into())
 }
 

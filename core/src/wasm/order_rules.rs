@@ -31,10 +31,11 @@ pub fn check_stops(
         (Stop::StopLoss, optional(stop_loss)?),
     ];
     let side = side_of(side)?;
-    let mut found = order_rules::stops(side, number(price)?, optional(tick)?, given);
+    let price = number(price)?;
+    let mut found = order_rules::stops(side, price, optional(tick)?, given);
     let [_, (stop, loss)] = given;
-    if let (Some(price), Some(limit)) = (loss, optional(liquidation)?) {
-        found.extend(exits::unreachable(stop.field(), side, price, limit));
+    if let (Some(loss), Some(limit)) = (loss, optional(liquidation)?) {
+        found.extend(exits::unreachable(stop.field(), (side, price), loss, limit));
     }
     Ok(violations(&found))
 }

@@ -507,9 +507,30 @@ export const failures = z.array(z.object({ id, error: text }));
 
 /** `type` 0 all, 1 longs, 2 shorts. */
 export const batchClose = define('POST', '/lever/batch_close', ['U', 'I'], {
-  request: { type: choiceField(0, 1, 2), ...anyPair },
+  request: { type: choiceField(0, 1, 2), ...anyPair, margin_mode: optional(newMarginMode) },
   response: z.object({ closed: z.array(id), failed: failures }),
   errors: ['instrument_unknown'],
+});
+
+/** Take profit and stop loss of all positions of one instrument, side and mode: all or none (R-CONTRACT-36). */
+export const groupStop = define('POST', '/lever/group_stop', ['U'], {
+  request: {
+    currency_id: currencyId,
+    legal_id: currencyId,
+    type: choiceField(1, 2),
+    margin_mode: newMarginMode,
+    target_profit_price: optional(removablePrice),
+    stop_loss_price: optional(removablePrice),
+  },
+  checks: [someOf('parameter_error', 'target_profit_price', 'stop_loss_price')],
+  response: listOf(leverOrder),
+  errors: [
+    'instrument_unknown',
+    'order_not_open',
+    'take_profit_wrong_side',
+    'stop_loss_wrong_side',
+    'stop_loss_unreachable',
+  ],
 });
 
 /** Pending only. The fee is not refunded. */

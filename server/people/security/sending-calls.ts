@@ -140,6 +140,7 @@ export const SENDING_CALLS: {
   'lever.terms': HOUSE,
   'lever.amend': HOUSE,
   'lever.submit_pair': HOUSE,
+  'lever.group_stop': NO_MONEY,
   'lever.submit': HOUSE,
   'lever.totals': READS,
   'microtrade.cancelMicOrder': RETURNS,

@@ -165,6 +165,7 @@ export const LIMIT_GROUPS: { readonly [Name in CallName]: LimitGroup } = {
   'lever.terms': 'orders',
   'lever.amend': 'orders',
   'lever.submit_pair': 'orders',
+  'lever.group_stop': 'orders',
   'lever.submit': 'orders',
   'lever.totals': 'reads',
   'microtrade.cancelMicOrder': 'orders',

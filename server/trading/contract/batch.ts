@@ -1,14 +1,16 @@
 // Acts on many orders in one call (R-CONTRACT-15). An order that can't be closed is listed with its error key; the
 // others are closed.
 
+import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { marksOf } from '../../market/engines/marks.ts';
+import { refusal } from '../../platform/base/call-refusal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { lockAndRead } from './account.ts';
 import { cancelOrders } from './cancel.ts';
-import { closingWrongs, inOrderOfProfit, type Quoted } from './change.ts';
+import { closingWrongs, inOrderOfProfit, type Quoted, type Stops, setStops } from './change.ts';
 import { closeWhole } from './close.ts';
 import type { ContractParts } from './contract-parts.ts';
-import { isOpen, isPending, type OrderRow } from './order-row.ts';
+import { isOpen, isPending, type MarginMode, type OrderRow } from './order-row.ts';
 import { liveLegalIds } from './store.ts';
 import { ContractWork } from './work.ts';
 
@@ -16,6 +18,7 @@ interface BatchFilter {
   type: number;
   currency_id?: number | undefined;
   legal_id?: number | undefined;
+  margin_mode?: MarginMode | undefined;
 }
 
 interface Moment {
@@ -30,10 +33,11 @@ interface Failed {
 }
 
 const fits =
-  ({ type, currency_id }: BatchFilter) =>
+  ({ type, currency_id, margin_mode }: BatchFilter) =>
   (order: OrderRow): boolean =>
     (type === 0 || order.type === type) &&
-    (currency_id === undefined || order.currency_id === currency_id);
+    (currency_id === undefined || order.currency_id === currency_id) &&
+    (margin_mode === undefined || order.margin_mode === margin_mode);
 
 async function eachAccount(
   parts: ContractParts,
@@ -70,6 +74,22 @@ export async function closeAll(
     closedIds.push(...possible.map(({ id }) => id));
   });
   return { closed: closedIds, failed: failures };
+}
+
+/** The same prices in each position of a group; one that refuses them refuses all (R-CONTRACT-36). */
+export async function setGroupStops(
+  parts: ContractParts,
+  tx: Transaction,
+  at: Moment,
+  group: BatchFilter & Stops,
+): Promise<LeverOrder[]> {
+  const list: LeverOrder[] = [];
+  await eachAccount(parts, tx, at, group, async (work) => {
+    for (const { id } of work.account.orders.filter(isOpen).filter(fits(group)))
+      list.push(work.view(await setStops(work, id, group)));
+  });
+  if (list.length === 0) throw refusal('order_not_open', { field: 'type' });
+  return list;
 }
 
 export async function cancelAll(

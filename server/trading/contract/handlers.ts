@@ -18,7 +18,7 @@ import { contractAccount } from './account.ts';
 import { AccountFigures } from './account-figures.ts';
 import { readAccount } from './account-store.ts';
 import { amendOrder } from './amend.ts';
-import { cancelAll, closeAll } from './batch.ts';
+import { cancelAll, closeAll, setGroupStops } from './batch.ts';
 import { cancelOrders } from './cancel.ts';
 import {
   closeByUser,
@@ -54,6 +54,7 @@ export type ContractCall = `lever.${
   | 'terms'
   | 'amend'
   | 'submit_pair'
+  | 'group_stop'
   | 'batch_close'
   | 'cancel'
   | 'batch_cancel'
@@ -284,6 +285,11 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     'lever.batch_close': onQuotes(async (tx, at, request) => {
       needPair(request);
       return closeAll(parts, tx, at, request);
+    }),
+
+    'lever.group_stop': onQuotes(async (tx, at, request) => {
+      needPair(request);
+      return { list: await setGroupStops(parts, tx, at, request) };
     }),
 
     'lever.batch_cancel': onQuotes(async (tx, at, request) => {

@@ -270,6 +270,17 @@ describe('R-CONTRACT-29: levels', () => {
     expect(await s.order(ann, id)).toMatchObject({ status: 3, share: '3', exits: [] });
   });
 
+  test('a hedged account is liquidated on the other side, which forbids no stop', async () => {
+    const { s, ann } = await start();
+    const short = await s.submit(ann, { share: 10, type: SHORT });
+    const { id } = await s.submit(ann, { share: 2, exits: 'stop_loss/95/100' });
+    const { liquidation_price } = await s.order(ann, id);
+    expect(Number(liquidation_price)).toBeGreaterThan(100);
+    await s.ok(ann, 'lever.setstop', { id, stop_loss_price: 96 });
+    await s.ok(ann, 'lever.close', { id });
+    await s.ok(ann, 'lever.close', { id: short.id });
+  });
+
   test('a stop beyond the liquidation price is refused, by old and new calls', async () => {
     const { s, ann } = await start();
     const ticket = { share: 2, margin_mode: 'isolated' };
@@ -646,5 +657,33 @@ describe('R-CONTRACT-35: a pair', () => {
     const { first } = await place(s, ann, { target_price: 101 });
     expect((await s.order(ann, first.id)).status).toBe(1);
     await s.ok(ann, 'lever.close', { id: first.id });
+  });
+});
+
+describe('R-CONTRACT-36: a group', () => {
+  test('one price is written into all of one pair, side and mode or into none; a batch closes only them', async () => {
+    const { s, ann } = await start();
+    const one = await s.submit(ann, { share: 2 });
+    const two = await s.submit(ann, { multiple: 50 });
+    const alone = await s.submit(ann, { margin_mode: 'isolated' });
+    const short = await s.submit(ann, { type: SHORT });
+    const group = { currency_id: 1, legal_id: 3, type: LONG, margin_mode: 'cross' };
+    const set = { ...group, target_profit_price: 110, stop_loss_price: 95 };
+    const { list } = await s.ok<{ list: LeverOrder[] }>(ann, 'lever.group_stop', set);
+    expect(list.map((order) => [order.id, ...levels(order)])).toEqual([
+      [one.id, '1 take_profit 110 2', '2 stop_loss 95 2'],
+      [two.id, '1 take_profit 110 1', '2 stop_loss 95 1'],
+    ]);
+    expect((await s.order(ann, alone.id)).exits).toEqual([]);
+    const wrong = await s.refusalOf(ann, 'lever.group_stop', { ...group, stop_loss_price: 101 });
+    expect(wrong).toContain('stop_loss_wrong_side at stop_loss_price');
+    expect((await s.order(ann, one.id)).stop_loss_price).toBe('95');
+    const none = { ...set, currency_id: 2 };
+    expect(await s.refusalOf(ann, 'lever.group_stop', none)).toBe('order_not_open at type');
+    const answer = await s.ok<{ closed: number[] }>(ann, 'lever.batch_close', group);
+    expect(answer.closed.sort()).toEqual([one.id, two.id]);
+    expect((await s.order(ann, alone.id)).status).toBe(1);
+    expect((await s.order(ann, short.id)).status).toBe(1);
+    await s.ok(ann, 'lever.batch_close', { type: 0 });
   });
 });

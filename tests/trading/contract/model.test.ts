@@ -239,7 +239,7 @@ class Walk {
     const cross = this.model.of(user, 1).filter(({ isIsolated }) => !isIsolated);
     const limit =
       order.status === 1 ? this.model.liquidation(this.model.free(user), cross, order) : null;
-    if (!isRemoved && isBeyond(loss, limit, isLong)) {
+    if (!isRemoved && isBeyond(loss, limit, isLong, price)) {
       const stops = { id, stop_loss_price: `${loss}`, target_profit_price: `${gain}` };
       expect(keysOf(await this.#s.refusalOf(user, 'lever.setstop', stops))).toEqual([
         'stop_loss_unreachable',

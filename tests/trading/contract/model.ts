@@ -154,7 +154,7 @@ export class Model {
       } else if (wish.stop_loss !== null) {
         const newPosition = { ...wish, price, margin };
         const limit = this.liquidation(this.free(user).minus(cost), cross, newPosition);
-        if (isBeyond(wish.stop_loss, limit, isLong)) faults.push('stop_loss_unreachable');
+        if (isBeyond(wish.stop_loss, limit, isLong, price)) faults.push('stop_loss_unreachable');
       }
     }
     return faults.sort();
@@ -314,8 +314,10 @@ export class Model {
 }
 
 /** A stop that would not be reached before the liquidation. */
-export function isBeyond(stop: Num, limit: Num | null, isLong: boolean): boolean {
-  return limit !== null && (isLong ? stop.lt(limit) : stop.gt(limit));
+export function isBeyond(stop: Num, limit: Num | null, isLong: boolean, price: Num): boolean {
+  // A hedged account may be liquidated on the winning side.
+  if (limit === null || (isLong ? limit.gte(price) : limit.lte(price))) return false;
+  return isLong ? stop.lt(limit) : stop.gt(limit);
 }
 
 function mustEnd(equity: Num, margins: Num): boolean {
