@@ -91,7 +91,7 @@ describe('R-KEY-4, R-LEDGER-3: the primary of the database is killed', () => {
       const before = answers.length;
       expect(before).toBeGreaterThan(PEOPLE);
       const killedAt = performance.now();
-      pair.killPrimary();
+      await pair.killPrimary();
       await expect
         .poll(() => answers.filter(({ at }) => at > killedAt + 1_000).length, {
           timeout: TAKEOVER_MS + CALM_MS,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ROOT } from '../../scripts/root.ts';
 import {
@@ -19,6 +20,8 @@ import {
 
 /** Without `synchronous_commit=off`: a commit waits for the standby. A killed process loses nothing of the system's. */
 const SETTINGS = FAST.filter((setting) => !setting.startsWith('synchronous_commit'));
+/** What a primary without a synchronous standby answers in this time is lost. */
+const CUT_OFF_MS = 500;
 const SCRIPTS = join(ROOT, 'deploy/postgres');
 
 export interface PostgresPair {
@@ -28,8 +31,8 @@ export interface PostgresPair {
   standbyUrl: string;
   /** SIGKILL; commits wait for nobody afterwards. */
   killStandby(): Promise<void>;
-  /** SIGKILL for the primary and all its processes. */
-  killPrimary(): void;
+  /** SIGKILL for the primary and all its processes, after it has sent nothing to its standby for a while. */
+  killPrimary(): Promise<void>;
   /** Starts the script that promotes the standby when the primary is gone. */
   watchPrimary(): void;
   end(): Promise<void>;
@@ -84,7 +87,15 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       await setSynchronous(addressOf(primaryTop), '');
       killAll(standby);
     },
-    killPrimary: () => killAll(primary),
+    killPrimary: async () => {
+      for (const pid of childrenOf(primary.pid)) {
+        if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walsender')) {
+          process.kill(pid, 'SIGSTOP');
+        }
+      }
+      await pause(CUT_OFF_MS);
+      killAll(primary);
+    },
     watchPrimary: () => {
       watcher = spawn(...asServer(join(SCRIPTS, 'take-over.sh'), []), { env, stdio: 'ignore' });
     },
@@ -118,7 +129,7 @@ async function setSynchronous(url: string, names: 'standby' | ''): Promise<void>
       "select from pg_stat_replication where sync_state = 'sync'",
     );
     if (rows.length > 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   await client.end();
 }
