@@ -21,6 +21,7 @@ export function ExactAmount({ value, unit, text }: ExactAmountProps): ReactNode 
   return (
     <button
       type="button"
+      data-row=""
       className={styles['amount']}
       onClick={() => toast(`${exactText} ${unit}`)}
     >
