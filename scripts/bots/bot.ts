@@ -39,6 +39,7 @@ const HONEST: ReadonlySet<string> = new Set([
   'order_not_pending',
   'take_profit_wrong_side',
   'stop_loss_wrong_side',
+  'stop_loss_unreachable',
   'cancel_too_late',
   'no_liquidity',
   'self_trade',
