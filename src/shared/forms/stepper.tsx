@@ -22,6 +22,8 @@ interface StepperProps extends NumberEntryProps {
   tall?: boolean;
   disabled?: boolean;
   error?: string | undefined;
+  /** A tap on the label changes what the number counts. */
+  unit?: { label: string; onPress(): void } | undefined;
   /** On a touch screen the number is typed with the app's number pad instead of the phone's keyboard. */
   pad?: PadWords | undefined;
 }
@@ -31,6 +33,7 @@ export function Stepper({
   tall = false,
   disabled = false,
   error,
+  unit,
   pad: offeredPad,
   ...number
 }: StepperProps): ReactNode {
@@ -72,13 +75,22 @@ export function Stepper({
           <Icon name="minus" size={18} />
         </button>
         <div className={styles['middle']}>
-          <label htmlFor={id} className={styles['label']}>
-            {label}
-          </label>
+          {unit === undefined ? (
+            <label htmlFor={id} className={styles['label']}>
+              {label}
+            </label>
+          ) : (
+            <button type="button" className={styles['unit']} onClick={unit.onPress}>
+              <span className={styles['unitText']}>{label}</span>
+              <Icon name="down" size={12} />
+              <span className="spoken">{unit.label}</span>
+            </button>
+          )}
           <input
             ref={input}
             id={id}
             className={`${styles['input']} ${pad === undefined ? '' : styles['overPad']}`}
+            aria-label={unit === undefined ? undefined : label}
             inputMode={pad === undefined ? 'decimal' : 'none'}
             autoComplete="off"
             placeholder="0"

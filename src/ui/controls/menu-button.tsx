@@ -14,6 +14,8 @@ interface MenuButtonProps {
   /** The choice is a picture and needs no arrow. */
   hideArrow?: boolean;
   disabled?: boolean;
+  /** What it opens lies over or below the page, beside the button. */
+  isOpen?: boolean | undefined;
   onPress(): void;
 }
 
@@ -24,13 +26,15 @@ export function MenuButton({
   look = 'chip',
   hideArrow = false,
   disabled = false,
+  isOpen,
   onPress,
 }: MenuButtonProps): ReactNode {
   return (
     <button
       type="button"
       className={`${styles['menu']} ${styles[look]}`}
-      aria-haspopup="dialog"
+      aria-haspopup={isOpen === undefined ? 'dialog' : undefined}
+      aria-expanded={isOpen}
       disabled={disabled}
       onClick={onPress}
     >
