@@ -1,4 +1,11 @@
-import type { AccountWorth, Explanation, Formula, NumberRules } from '../core/pkg/pe_core.js';
+import type {
+  AccountWorth,
+  BracketInput,
+  BracketOutcome,
+  Explanation,
+  Formula,
+  NumberRules,
+} from '../core/pkg/pe_core.js';
 import type { LeverOrder } from '../protocol/calls/trading/contract.ts';
 import type { Answer } from './market/answer.ts';
 import type { WatchedChart } from './market/charts.ts';
@@ -12,6 +19,8 @@ export type {
   AccountState,
   AccountWorth,
   Answer,
+  BracketInput,
+  BracketOutcome,
   ContractAccountView,
   LinkState,
   SpotSource,
@@ -80,6 +89,8 @@ export interface MarketWorkerApi {
   attach(port: MessagePort): Promise<void>;
   watch(watchedRooms: Watched): Promise<void>;
   /** Each edit has the next `number`, which its checks carry. */
+  /** What the levels of a position win or lose. */
+  bracketOutcome(input: BracketInput): Promise<Answer<BracketOutcome>>;
   watchTicket(ticket: WatchedTicket | undefined, number: number): Promise<void>;
   /** Contract accounts at the marks of now, for the page that shows several; undefined while a mark is unknown. */
   worths(accounts: readonly AccountState[]): Promise<(AccountWorth | undefined)[]>;

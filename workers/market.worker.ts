@@ -22,12 +22,12 @@ async function answer<T>(work: (core: Core) => T): Promise<Answer<T>> {
 
 /** Created for the first page that attaches: the exactness page alone needs no socket. */
 async function openSession(): Promise<MarketSession> {
-  const { Market, account_worth, check_ticket, evaluate } = await core;
+  const loadedCore = await core;
+  const { Market, account_worth } = loadedCore;
   const newSession = new MarketSession(
     {
       market: new Market(),
-      checkTicket: check_ticket,
-      evaluate,
+      ticketCore: loadedCore,
       accountWorth: account_worth,
       exchange: openExchange(location.origin, () => settings),
       origin: location.origin,
@@ -72,6 +72,7 @@ const api: MarketWorkerApi = {
     (await session).attach(port);
   },
   watch: async (watchedRooms) => (await session)?.watch(watchedRooms),
+  bracketOutcome: (input) => answer((core) => core.bracket_outcome(input)),
   watchTicket: async (ticket, number) => (await session)?.watchTicket(ticket, number),
   worths: async (accounts) => (await session)?.worths(accounts) ?? [],
   older: async (handle) => (await session)?.older(handle) ?? false,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { account_worth, check_ticket, evaluate, Market } from '../../core/pkg/pe_core.js';
+import * as core from '../../core/pkg/pe_core.js';
 import { PortfolioTable } from '../../src/lib/market/portfolio-table.ts';
 import { readSnapshot, SECTION } from '../../src/lib/market/snapshot.ts';
 import type { Portfolio, PortfolioPosition } from '../../src/lib/market/types.ts';
@@ -34,10 +34,9 @@ async function open() {
       : { ok: true, room, frame: Buffer.from(market.snapshot()) };
   const session = new MarketSession(
     {
-      market: new Market(),
-      checkTicket: check_ticket,
-      evaluate,
-      accountWorth: account_worth,
+      market: new core.Market(),
+      ticketCore: core,
+      accountWorth: core.account_worth,
       exchange: openExchange(server.origin, () => settings),
       origin: server.origin,
       clocks: { monotonic: () => market.time, wall: () => market.time },

@@ -1,13 +1,14 @@
 // The worker's market from socket to page: the real core, a real socket.io server, and a real port to a page
 // played by the test.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { account_worth, check_ticket, evaluate, Market } from '../../core/pkg/pe_core.js';
+import * as core from '../../core/pkg/pe_core.js';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
 import { ScriptedServer } from '../../tests/support/scripted-server.ts';
 import type { MarketMessage, Settings, Watched } from '../market-worker.api.ts';
 import { openExchange } from './exchange.ts';
 import { MarketSession } from './session.ts';
 
+const { account_worth, Market } = core;
 const INSTRUMENTS = '/api/currency/instruments';
 const FLAG = { gap: 1 } as const;
 const closing: (() => unknown)[] = [];
@@ -111,8 +112,7 @@ async function open(hasList = true) {
   const session = new MarketSession(
     {
       market: new Market(),
-      checkTicket: check_ticket,
-      evaluate,
+      ticketCore: core,
       accountWorth: account_worth,
       exchange: openExchange(server.origin, () => now),
       origin: server.origin,

@@ -14,6 +14,7 @@ import { Pacer, VIEW_EVERY_MS } from './pacer.ts';
 import { Rooms } from './rooms.ts';
 import { type Clocks, ServerClock } from './server-clock.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
+import type { TicketCore } from './ticket-size.ts';
 
 /** Beats of the worker's timer between two checks of a ticket, and between two runs of the slow tasks. */
 const TICKET_BEATS = 3;
@@ -22,8 +23,7 @@ const SIGN_IN_RETRY_MS = 1_000;
 
 export interface SessionOptions {
   market: Market;
-  checkTicket: ConstructorParameters<typeof TicketWatch>[1];
-  evaluate: ConstructorParameters<typeof TicketWatch>[2];
+  ticketCore: TicketCore;
   accountWorth: typeof account_worth;
   exchange: Exchange;
   origin: string;
@@ -91,7 +91,7 @@ export class MarketSession {
       this.#post({ kind: 'event', name: 'history', data: { handle, isFailed } });
     this.#charts = new Charts({ market, exchange, serverNow, monotonic, onFailure });
     this.#pacer = new Pacer(market, this.#clock, monotonic);
-    this.#ticket = new TicketWatch(market, options.checkTicket, options.evaluate);
+    this.#ticket = new TicketWatch(market, options.ticketCore);
     this.#contract = new ContractAccount({
       load: (legalId) => exchange.contractAccount(legalId),
       order: (id) => exchange.leverOrder(id),

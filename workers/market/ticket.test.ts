@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { check_ticket, evaluate, Market } from '../../core/pkg/pe_core.js';
+import * as core from '../../core/pkg/pe_core.js';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
 import type { AccountState } from './contract-account.ts';
 import { ROOM } from './frame-header.ts';
@@ -48,11 +48,11 @@ const account: AccountState = {
 };
 
 function open() {
-  const market = new Market();
+  const market = new core.Market();
   const server = new ScriptedMarket();
   market.load_instruments('7/-2/-3/0.01\n9/0/0/1');
   market.open_room(ROOM.quotes, 0);
-  const watch = new TicketWatch(market, check_ticket, evaluate);
+  const watch = new TicketWatch(market, core);
   watch.holds(account);
   const price = (): string | undefined => {
     const renewedAnswer = watch.checkIfMoved();
@@ -182,12 +182,12 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
     expect(short.fromSpot).toBeUndefined();
     expect(short.violations).toMatchObject([{ key: 'insufficient_balance' }]);
     const enough = checkWith('1000000');
-    const missing = evaluate('quantize', [cost, '0.00000001', 'up']);
+    const missing = core.evaluate('quantize', [cost, '0.00000001', 'up']);
     expect(enough.fromSpot?.expected).toBe(missing);
     // The mark moves until the order is there: 1 % of the cost, but never more than there is.
-    const asShown = (amount: string) => evaluate('quantize', [amount, '0.01', 'up']);
+    const asShown = (amount: string) => core.evaluate('quantize', [amount, '0.01', 'up']);
     expect(enough.fromSpot?.atMost).toBe(
-      asShown(evaluate('add', [missing, evaluate('mul', [cost, '0.01'])])),
+      asShown(core.evaluate('add', [missing, core.evaluate('mul', [cost, '0.01'])])),
     );
     expect(checkWith(missing).fromSpot?.atMost).toBe(asShown(missing));
     expect(enough.violations.map(({ key }) => key)).not.toContain('insufficient_balance');
@@ -219,5 +219,31 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
     watch.watch({ ...ticket, ticket: { ...ticket.ticket, lots: '1e' } });
     expect(watch.checkIfMoved()).toMatchObject({ ok: false, error: { key: 'malformed' } });
     expect(watch.checkIfMoved()).toBeUndefined();
+  });
+
+  test('a size by risk becomes the lots that lose at most that at the stop, with what the levels come to', () => {
+    const { market, server, watch } = open();
+    market.ingest(server.snapshot(), server.time);
+    const size = { unit: 'risk', value: '5', stop: '122.45' } as const;
+    const terms = { ...ticket.ticket, lots: '1' };
+    const exits = [
+      { kind: 'stop_loss', price: '122.45', part: '100' },
+      { kind: 'take_profit', price: '125.45', part: '100' },
+    ] as const;
+    watch.watch({ ...ticket, size, ticket: { ...terms, exits } });
+    // 5 / (1 + 123.45 x 0.001) = 4.45, down to 4 lots, whose fee is 0.4938.
+    expect(watch.checkIfMoved()).toMatchObject({
+      ok: true,
+      value: {
+        size: { lots: '4', loss_per_lot: '1.12345', violations: [] },
+        summary: { quantity: '4', fee: '0.4938' },
+        outcome: { lots: ['4', '4'], worst: '-4.4938', best: '7.5062' },
+      },
+    });
+    watch.watch({ ...ticket, size: { ...size, stop: null }, ticket: terms });
+    expect(watch.checkIfMoved()).toMatchObject({
+      ok: true,
+      value: { violations: [{ field: 'risk', key: 'risk_without_stop' }], size: { lots: '0' } },
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type {
+  BracketOutcome,
   ContractRules,
   ContractTicket,
   Market,
@@ -12,6 +13,13 @@ import type {
 } from '../../core/pkg/pe_core.js';
 import { type Answer, answerOf } from './answer.ts';
 import type { AccountState } from './contract-account.ts';
+import {
+  outcomeOf,
+  type SizeAnswer,
+  sizeOf,
+  type TicketCore,
+  type TypedSize,
+} from './ticket-size.ts';
 
 /** The spot balance, and the step of the amounts that are shown. */
 export interface SpotSource {
@@ -25,6 +33,10 @@ export type WatchedTicket = { matchId: number } & (
       kind: 'contract';
       ticket: ContractTicket;
       rules: ContractRules;
+      /** The server's time at the edit, in ms: the end of a waiting order is checked against it. */
+      now?: string;
+      /** How many lots, if it is typed in another unit; `ticket.lots` is then the smallest order. */
+      size?: TypedSize;
       /** From where the order may take what it lacks (R-CONTRACT-25); absent where it may not. */
       spot?: SpotSource;
     }
@@ -44,6 +56,8 @@ export type WatchedTicket = { matchId: number } & (
     }
 );
 
+export type WatchedContract = Extract<WatchedTicket, { kind: 'contract' }>;
+
 /** The account of a guest: the ticket still shows the cost of an order. */
 const NO_ACCOUNT: AccountState = { available: '0', burstRate: '0', positions: [] };
 const LONG = 1;
@@ -54,10 +68,13 @@ export interface SpotCover {
   atMost: string;
 }
 
-export type WatchedCheck = TicketCheck & { fromSpot?: SpotCover };
-
-type Check = (input: TicketInput) => TicketCheck;
-type Evaluate = (name: string, args: string[]) => string;
+export type WatchedCheck = TicketCheck & {
+  fromSpot?: SpotCover;
+  /** The lots of a size that isn't typed in lots. */
+  size?: SizeAnswer;
+  /** Of the levels of a bracket. */
+  outcome?: BracketOutcome;
+};
 
 const ATOM = '0.00000001';
 /** Of the cost of an order at the mark, which moves between the tap and the server. */
@@ -65,17 +82,15 @@ const MARK_SLACK = '0.01';
 
 export class TicketWatch {
   readonly #market: Market;
-  readonly #check: Check;
-  readonly #evaluate: Evaluate;
+  readonly #core: TicketCore;
   #ticket: WatchedTicket | undefined;
   /** Equal prices aren't checked again. */
   #lastPrices = '';
   #account: AccountState = NO_ACCOUNT;
 
-  constructor(market: Market, check: Check, evaluate: Evaluate) {
+  constructor(market: Market, core: TicketCore) {
     this.#market = market;
-    this.#check = check;
-    this.#evaluate = evaluate;
+    this.#core = core;
   }
 
   watch(ticket: WatchedTicket | undefined): void {
@@ -95,7 +110,41 @@ export class TicketWatch {
     const prices = this.#pricesOf(ticket);
     if (prices.includes('') || prices.join() === this.#lastPrices) return undefined;
     this.#lastPrices = prices.join();
-    return answerOf(() => this.#checkNow(ticket, prices));
+    return answerOf(() => {
+      if (ticket.kind === 'contract') return this.#checkContract(ticket, prices);
+      return this.#checkNow(ticket, prices);
+    });
+  }
+
+  /** A size in another unit becomes lots first: price and maximum are those of the smallest order. */
+  #checkContract(contract: WatchedContract, prices: readonly string[]): WatchedCheck {
+    if (contract.size === undefined) return this.#withOutcome(contract, prices);
+    const least = this.#check(inputOf(contract, prices, this.#account));
+    if (least.summary === null) return least;
+    const size = sizeOf(this.#core, contract, contract.size, least.summary);
+    if (size.violations.length > 0) {
+      // Nothing of the smallest order's size is meant by what was typed.
+      const others = least.violations.filter(({ field }) => field !== 'share');
+      return { violations: [...size.violations, ...others], summary: least.summary, size };
+    }
+    const { lots } = size;
+    const ticket = { ...contract.ticket, lots };
+    return { ...this.#withOutcome({ ...contract, ticket }, prices), size };
+  }
+
+  #withOutcome(contract: WatchedContract, prices: readonly string[]): WatchedCheck {
+    const check = this.#checkNow(contract, prices);
+    if (check.summary === null) return check;
+    const outcome = outcomeOf(this.#core, contract, check.summary);
+    return outcome === undefined ? check : { ...check, outcome };
+  }
+
+  #check(input: TicketInput): TicketCheck {
+    return this.#core.check_ticket(input);
+  }
+
+  #evaluate(name: string, args: string[]): string {
+    return this.#core.evaluate(name, args);
   }
 
   /** With a spot balance that covers what is missing, the order is checked as it will be: after the move. */
@@ -113,7 +162,7 @@ export class TicketWatch {
     const check = this.#check(inputOf(terms, prices, { ...this.#account, available }));
     const { maximum } = alone.summary;
     const summary = check.summary === null ? null : { ...check.summary, maximum };
-    const isAtMark = ticket.kind === 'contract' && ticket.ticket.target_price === null;
+    const isAtMark = ticket.kind === 'contract' && isPricedByMark(ticket.ticket);
     const slack = isAtMark ? this.#evaluate('mul', [alone.summary.cost, MARK_SLACK]) : '0';
     const atMost = this.#mostOf(this.#evaluate('add', [expected, slack]), ticket.spot);
     return { violations: check.violations, summary, fromSpot: { expected, atMost } };
@@ -155,8 +204,19 @@ function inputOf(
     mark: marks[place] ?? '',
     is_in_instrument: position.match_id === watchedTerms.matchId,
   }));
-  const account = { available, burst_rate: burstRate, mark: price, positions: cross };
+  const account = {
+    available,
+    burst_rate: burstRate,
+    mark: price,
+    now: watchedTerms.now ?? null,
+    positions: cross,
+  };
   return { kind, ticket, rules, account };
+}
+
+/** Margin and fee of other kinds are taken on a price of the order. */
+function isPricedByMark({ kind, target_price }: ContractTicket): boolean {
+  return kind === undefined ? target_price === null : kind === 'market' || kind === 'trailing';
 }
 
 /** Sums over positions run in ascending id (R-CONTRACT-22). */

@@ -1,6 +1,9 @@
 import type {
   AccountState,
   AccountWorth,
+  Answer,
+  BracketInput,
+  BracketOutcome,
   ContractAccountView,
   MarketMessage,
   Settings,
@@ -263,6 +266,11 @@ export class MarketStore {
       this.#client.ask((api) => api.indicators(handle, from, indicators)),
     retry: (handle) => this.#client.notify((api) => api.retryHistory(handle)),
   };
+
+  /** What the levels of a position win or lose. */
+  bracketOutcome(input: BracketInput): Promise<Answer<BracketOutcome>> {
+    return this.#client.ask((api) => api.bracketOutcome(input));
+  }
 
   worths(accounts: readonly AccountState[]): Promise<(AccountWorth | undefined)[]> {
     return this.#client.ask((api) => api.worths(accounts));

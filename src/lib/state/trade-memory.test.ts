@@ -24,9 +24,21 @@ describe('the last tab, pair and order settings are kept per device', () => {
     { tab: 'x' },
     { pairs: { spot: 'a', other: 3 } },
     { tickets: { '7': { mode: 'cross' } } },
+    { tickets: { '7': { ...ticket, sizeUnit: 'pounds' } } },
   ])('%j is read as on a first visit', (storedValue) => {
     expect(readTradeMemory(storedValue)).toEqual(NEW_TRADE_MEMORY);
   });
+
+  test.each(['market', 'limit', 'stop_market', 'stop_limit', 'trailing'] as const)(
+    'the order type %s is remembered for its pair',
+    (orderType) => {
+      const memory = {
+        ...NEW_TRADE_MEMORY,
+        tickets: { '7': { ...ticket, orderType, sizeUnit: 'risk' } },
+      } as const;
+      expect(readTradeMemory(JSON.parse(JSON.stringify(memory)))).toEqual(memory);
+    },
+  );
 
   test('keeps the tickets of the last used instruments', () => {
     let memory = NEW_TRADE_MEMORY;

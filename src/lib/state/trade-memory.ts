@@ -1,3 +1,5 @@
+import type { OrderKind } from '../../../protocol/fields/order.ts';
+
 export interface TradeMemory {
   tab: TradeTab;
   pairs: Readonly<Partial<Record<TradeTab, number>>>;
@@ -17,8 +19,22 @@ export type TradeTab = (typeof TRADE_TABS)[number];
 export interface TicketMemory {
   mode: 'cross' | 'isolated';
   multiple: string;
-  orderType: 'market' | 'limit';
+  orderType: OrderKind;
+  /** Absent: lots. */
+  sizeUnit?: SizeUnit;
 }
+
+/** What the size of an order is typed in: lots, coins, the quote currency, or the most that may be lost. */
+export const SIZE_UNITS = ['lots', 'coin', 'quote', 'risk'] as const;
+export type SizeUnit = (typeof SIZE_UNITS)[number];
+
+const ORDER_TYPES: readonly OrderKind[] = [
+  'market',
+  'limit',
+  'stop_market',
+  'stop_limit',
+  'trailing',
+];
 
 export const NEW_TRADE_MEMORY: TradeMemory = {
   tab: 'contract',
@@ -70,11 +86,12 @@ function entriesOf(value: unknown): [string, unknown][] {
 }
 
 function isTicket(value: unknown): boolean {
-  const { mode, multiple, orderType } = (value ?? {}) as Partial<TicketMemory>;
+  const { mode, multiple, orderType, sizeUnit } = (value ?? {}) as Partial<TicketMemory>;
   return (
     (mode === 'cross' || mode === 'isolated') &&
     typeof multiple === 'string' &&
     /^[1-9]\d{0,3}$/.test(multiple) &&
-    (orderType === 'market' || orderType === 'limit')
+    ORDER_TYPES.some((one) => one === orderType) &&
+    (sizeUnit === undefined || SIZE_UNITS.includes(sizeUnit))
   );
 }

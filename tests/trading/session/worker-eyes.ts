@@ -1,6 +1,6 @@
 // The market as the app's worker sees it: its own session over a real socket, its core, and the
 // snapshot read like the page reads it.
-import { account_worth, check_ticket, evaluate, Market } from '../../../core/pkg/pe_core.js';
+import * as core from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { positionLine } from '../../../protocol/position-line.ts';
 import { PortfolioTable } from '../../../src/lib/market/portfolio-table.ts';
@@ -17,7 +17,7 @@ const AGAIN_MS = 20;
 export const RULES = { decimal: '.', group: '', minimum_grouping: 1 };
 
 export class WorkerEyes {
-  readonly #market = new Market();
+  readonly #market = new core.Market();
   readonly #session: MarketSession;
   readonly #end: () => void;
 
@@ -26,9 +26,8 @@ export class WorkerEyes {
     this.#session = new MarketSession(
       {
         market: this.#market,
-        checkTicket: check_ticket,
-        evaluate,
-        accountWorth: account_worth,
+        ticketCore: core,
+        accountWorth: core.account_worth,
         exchange: openExchange(origin, () => settings),
         origin,
         clocks: { monotonic: clock, wall: clock },
@@ -78,7 +77,7 @@ export class WorkerEyes {
   exact(available: string, burst_rate: string, orders: readonly LeverOrder[]) {
     const positions = orders.map(positionLine).join('\n');
     const marks = orders.map(({ match_id }) => `${match_id}/${this.mark(match_id)}`).join('\n');
-    return account_worth(available, burst_rate, positions, marks);
+    return core.account_worth(available, burst_rate, positions, marks);
   }
 
   close(): void {
