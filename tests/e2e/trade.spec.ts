@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
+import { expectNoViolations } from './look.ts';
 import { begin } from './people.ts';
 import { money, newKey, newTrader, openTrader } from './traders.ts';
 
@@ -244,6 +245,82 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     });
     const fee = new Decimal(target).mul('0.01').mul('0.0005');
     expect(available).toBe(new Decimal(2_000).sub(fee.toDecimalPlaces(8)).toString());
+  });
+
+  test('R-CONTRACT-30: by risk with a stop and three targets, in four taps besides typing', async ({
+    page,
+  }) => {
+    const call = await trader(page, 'contract');
+    const { mark_price } = await call('lever.deal', BTC);
+    const at = (factor: string): string =>
+      new Decimal(mark_price).mul(factor).toDecimalPlaces(0).toString();
+    await page.getByRole('button', { name: /^Lots · 0.001 BTC/ }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Lose at most/ })
+      .tap();
+    await field(page, 'Lose at most').fill('50');
+    await field(page, 'SL: price').fill(at('0.98'));
+    for (const [target, factor] of [
+      ['T1', '1.02'],
+      ['T2', '1.03'],
+      ['T3', '1.05'],
+    ] as const)
+      await field(page, `${target}: price`).fill(at(factor));
+    await page.getByRole('button', { name: /^Buy \/ Long BTC, \d+ lots/ }).tap();
+    const sheet = page.getByRole('alertdialog', { name: 'Confirm bracket' });
+    await expect(sheet.getByText('If stop next')).toBeVisible();
+    await expectNoViolations(page, 'confirm bracket');
+    await sheet.getByRole('button', { name: /^Buy/ }).tap();
+    await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();
+    const [order] = (await call('lever.dealall', { legal_id: USDT })).list;
+    const exits = order?.exits ?? [];
+    expect(exits.map(({ kind }) => kind).sort()).toEqual([
+      'stop_loss',
+      'take_profit',
+      'take_profit',
+      'take_profit',
+    ]);
+    const stop = exits.find(({ kind }) => kind === 'stop_loss')?.price ?? '0';
+    const loss = new Decimal(order?.price ?? 0)
+      .sub(stop)
+      .mul(order?.number ?? 0)
+      .add(order?.trade_fee ?? 0);
+    // Less than a lot below the limit; the mark moves between the tap and the server.
+    expect(loss.toNumber()).toBeGreaterThan(40);
+    expect(loss.toNumber()).toBeLessThan(55);
+  });
+
+  test('R-CONTRACT-26: a stop limit waits with its own words until a day is over', async ({
+    page,
+  }) => {
+    const call = await trader(page, 'contract');
+    const { mark_price } = await call('lever.deal', BTC);
+    const at = (factor: string): string =>
+      new Decimal(mark_price).mul(factor).toDecimalPlaces(0).toString();
+    await page.getByRole('button', { name: 'Order type' }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Stop limit/ })
+      .tap();
+    await field(page, 'Trigger (USDT)').fill('1');
+    await field(page, 'Limit (USDT)').fill(at('1.03'));
+    await field(page, 'Lots · 0.001 BTC').fill('5');
+    await expect(
+      page.getByRole('group', { name: 'Trigger (USDT)' }).getByRole('alert'),
+    ).toBeVisible();
+    await field(page, 'Trigger (USDT)').fill(at('1.02'));
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('radio', { name: 'Day' }).check({ force: true });
+    await page.getByRole('button', { name: /^Buy \/ Long BTC/ }).tap();
+    await confirm(page);
+    await page.getByRole('tab', { name: 'Pending 1' }).tap();
+    const row = page.getByRole('article', { name: 'BTC/USDT' });
+    await expect(row).toContainText('Stop limit · Buy');
+    await expect(row).toContainText(/Mark ≥ [\d,.]+, then [\d,.]+/);
+    const [order] = (await call('lever.my_trade', { status: '0' })).list;
+    expect(order).toMatchObject({ kind: 'stop_limit', trigger_by: 'rise' });
+    expect((order?.until ?? 1) % 86_400_000).toBe(0);
   });
 
   test('errors are at their fields before anything is sent', async ({ page }) => {

@@ -21,17 +21,18 @@ export const sharedWords: SharedWords = {
   },
   fra: {
     'traders there say it in English':
-      'futures long longs short shorts spot lot lots overnight copy trade trades trader trading take profit stop loss',
+      'futures long longs short shorts spot lot lots overnight copy trade trades trader trading take profit stop loss bracket',
     'the French word is spelled alike':
-      'total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates',
+      'distance total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates',
   },
   spa: {
     'said in Spanish apps too, and in the dictionary': 'Chat',
-    'traders there say it in English': 'copy trading spot trader fiat take profit stop loss',
+    'traders there say it in English':
+      'copy trading spot trader fiat take profit stop loss trailing bracket',
     'the Spanish word is spelled alike': 'total vol min zoom liq audio',
   },
   vi: {
-    'traders there say it in English': 'long short lot trader',
+    'traders there say it in English': 'long short lot trader trailing stop bracket',
     'the Vietnamese word is spelled alike': 'camera video',
   },
 };
@@ -76,9 +77,16 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'trade:tab.*': 'TRADE_TABS of src/lib/state/trade-memory.ts',
   'trade:side.*': 'the two sides of a contract order',
   'trade:send.*': 'as above',
+  'trade:send.*_lots': 'as above',
+  'trade:entry.*': 'EntryField of src/shared/trade/order-kinds.ts',
+  'trade:entry_short.*': 'as above',
+  'trade:more.*': 'TIMES_IN_FORCE of src/features/trading/trade/contract/ticket-state.ts',
+  'trade:size.*': 'SIZE_UNITS of src/lib/state/trade-memory.ts',
+  'trade:size.*_name': 'as above',
+  'trade:size.*_note': 'as above',
   'trade:mode.*': 'the margin modes of a contract order',
   'trade:mode.*_note': 'as above',
-  'trade:order_type.*': 'market and limit, src/features/trading/trade/contract/ticket-state.ts',
+  'trade:order_type.*': 'ORDER_KINDS of src/shared/trade/order-kinds.ts',
   'trade:order_type.*_note': 'as above',
   'trade:orders.*': 'OrdersTab of src/features/trading/trade/contract/contract-orders.tsx',
   'trade:reason.*': 'close_reason of LeverOrder, protocol/calls/trading/contract.ts',

@@ -38,7 +38,7 @@ export interface TicketTerms<Call extends OrderCall, Field extends string, Act> 
   /** Fields that are empty: their check says nothing yet. */
   emptyFields: readonly Field[];
   /** What must be typed first. */
-  missing: 'price' | 'size' | undefined;
+  missing: 'price' | 'size' | 'time' | undefined;
   /** The price that the arrow keys move; undefined for an order without one. */
   priceNow(): string | undefined;
   /** Read when the button is pressed, so that it has the newest quote. */

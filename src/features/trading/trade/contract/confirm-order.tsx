@@ -4,8 +4,10 @@ import type { Instrument } from '../../../../../protocol/calls/market/market.ts'
 import { useApp } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
+import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { useLiveWhile } from '../../../../lib/market/use-live.ts';
-import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
+import { timeText } from '../../../../lib/time/time-text.ts';
+import { type FormulaRow, FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
 import {
   amountDecimals,
@@ -13,11 +15,14 @@ import {
   NONE,
   priceDecimals,
 } from '../../../../shared/trade/money.ts';
+import { type EntryField, kindTerms } from '../../../../shared/trade/order-kinds.ts';
 import { useConfirmSkip } from '../../../../shared/trade/use-confirm-skip.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { Disc } from '../../../../ui/media/disc.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
+import { BracketLife } from './bracket-life.tsx';
 import styles from './confirm-order.module.css';
+import { emptyEntry, untilOf } from './ticket-check.ts';
 import { type ContractPreview, riskText } from './ticket-figures.tsx';
 import type { ContractTicket } from './ticket-state.ts';
 
@@ -47,6 +52,7 @@ export function ConfirmOrder({
   onClose,
 }: ConfirmOrderProps): ReactNode {
   const { t } = useTranslation('trade');
+  const language = useLanguage();
   const skip = useConfirmSkip();
   const figures = useFigures();
   const [core] = useCore();
@@ -54,7 +60,8 @@ export function ConfirmOrder({
   const check = useLiveWhile(open, quotes.live.ticket);
   const preview = check?.summary;
   const fromSpot = check?.fromSpot;
-  if (ticket.lots === '' || preview === undefined || preview === null) return null;
+  const isReady = ticket.lots !== '' && emptyEntry(ticket) === undefined;
+  if (!isReady || preview === undefined || preview === null) return null;
   const unit = instrument.legal_name;
   const evaluate = (name: string, ...args: string[]): string =>
     core.kind === 'ready' ? core.core.evaluate(name, args) : available;
@@ -67,10 +74,71 @@ export function ConfirmOrder({
     { id: 'tp', label: t('take_profit'), price: ticket.takeProfit },
     { id: 'sl', label: t('stop_loss'), price: ticket.stopLoss },
   ].filter(({ price }) => ticket.hasStops && price !== '');
+  const { fields } = kindTerms(ticket.orderType);
+  const fieldText = (field: EntryField, value: string): string =>
+    field === 'distance' && ticket.distanceUnit === 'percent'
+      ? figures.inPercent(figures.plain(value))
+      : figures.withDecimals(value, priceDecimals(instrument));
+  const entryRows = fields
+    .filter((field) => ticket.entry[field] !== '')
+    .map((field) => ({
+      id: field,
+      label: t(`entry_short.${field}`),
+      value: fieldText(field, ticket.entry[field]),
+    }));
+  const markRow = {
+    id: 'price',
+    label: t('mark_price'),
+    name: <MarkAbout>{t('mark_price')}</MarkAbout>,
+    value: figures.withDecimals(preview.price, priceDecimals(instrument)),
+  };
+  const priceRows = ticket.orderType === 'market' ? [markRow] : entryRows;
+  const ends = untilOf(ticket);
+  const isDay = kindTerms(ticket.orderType).isWaiting && ticket.inForce === 'day';
+  const endText = ends === undefined ? t('more.day') : timeText(ends, language, 'short');
+  const orderRows: FormulaRow[] = [
+    ...priceRows,
+    {
+      id: 'lots',
+      label: t('lots_short'),
+      value: ticket.lots === '' ? NONE : figures.plain(ticket.lots),
+      note: `= ${figures.plain(preview.quantity)} ${instrument.currency_name}`,
+    },
+    {
+      id: 'value',
+      label: t('value'),
+      value: figures.withDecimals(preview.notional, MONEY_DECIMALS),
+      note: unit,
+      formula: { name: 'notional', args: [preview.price, preview.quantity] },
+    },
+  ];
+  const costRows: FormulaRow[] = [
+    { ...rows.margin, note: unit },
+    { ...rows.fee, note: unit },
+    rows.overnight,
+    ...(ends === undefined && !isDay
+      ? []
+      : [{ id: 'ends', label: t('more.waits_until'), value: endText }]),
+    ...stops.map(({ id, label, price }) => ({
+      id,
+      label,
+      value: figures.withDecimals(price, priceDecimals(instrument)),
+    })),
+  ];
+  const life =
+    ticket.hasBracket && check?.outcome !== undefined && core.kind === 'ready' ? (
+      <BracketLife
+        core={core.core}
+        ticket={ticket}
+        instrument={instrument}
+        summary={preview}
+        outcome={check.outcome}
+      />
+    ) : undefined;
   return (
     <ConfirmSheet
       open={open}
-      title={t('confirm.title')}
+      title={t(life === undefined ? 'confirm.title' : 'confirm.bracket_title')}
       head={
         <div className={styles['head']}>
           <Disc image={instrument.image} code={instrument.currency_name} />
@@ -86,16 +154,21 @@ export function ConfirmOrder({
           </div>
         </div>
       }
-      hero={{
-        label: t('confirm.cost'),
-        value: figures.withDecimals(preview.cost, MONEY_DECIMALS),
-        unit,
-        aside: {
-          label: t('confirm.available_after'),
-          value: figures.withDecimals(availableAfter, MONEY_DECIMALS),
+      {...(life === undefined && {
+        hero: {
+          label: t('confirm.cost'),
+          value: figures.withDecimals(preview.cost, MONEY_DECIMALS),
+          unit,
+          aside: {
+            label: t('confirm.available_after'),
+            value: figures.withDecimals(availableAfter, MONEY_DECIMALS),
+          },
         },
+      })}
+      note={{
+        tone: 'warn',
+        text: t(life === undefined ? 'confirm.fee_note' : 'confirm.bracket_note'),
       }}
-      note={{ tone: 'warn', text: t('confirm.fee_note') }}
       skip={skip}
       action={action}
       look={ticket.side === 'long' ? 'up' : 'down'}
@@ -104,29 +177,10 @@ export function ConfirmOrder({
       onConfirm={onConfirm}
       onClose={onClose}
     >
+      {life}
       <FormulaRows
         rows={[
-          {
-            id: 'price',
-            label: t(ticket.orderType === 'limit' ? 'limit_price' : 'mark_price'),
-            ...(ticket.orderType === 'market' && {
-              name: <MarkAbout>{t('mark_price')}</MarkAbout>,
-            }),
-            value: figures.withDecimals(preview.price, priceDecimals(instrument)),
-          },
-          {
-            id: 'lots',
-            label: t('lots_short'),
-            value: ticket.lots === '' ? NONE : figures.plain(ticket.lots),
-            note: `= ${figures.plain(preview.quantity)} ${instrument.currency_name}`,
-          },
-          {
-            id: 'value',
-            label: t('value'),
-            value: figures.withDecimals(preview.notional, MONEY_DECIMALS),
-            note: unit,
-            formula: { name: 'notional', args: [preview.price, preview.quantity] },
-          },
+          ...(life === undefined ? orderRows : []),
           ...(fromSpot === undefined
             ? []
             : [
@@ -138,14 +192,7 @@ export function ConfirmOrder({
                   tone: 'warn' as const,
                 },
               ]),
-          { ...rows.margin, note: unit },
-          { ...rows.fee, note: unit },
-          rows.overnight,
-          ...stops.map(({ id, label, price }) => ({
-            id,
-            label,
-            value: figures.withDecimals(price, priceDecimals(instrument)),
-          })),
+          ...(life === undefined ? costRows : []),
           { ...rows.liq, label: t('liquidation') },
           {
             id: 'risk',

@@ -3,7 +3,6 @@ import { useContractAccount } from '../../../../lib/market/hooks.ts';
 import { NarrowBook } from '../../../../shared/market/narrow-book.tsx';
 import { BookMiddle } from '../book-middle.tsx';
 import type { TabProps } from '../tab-props.ts';
-import styles from '../ticket-columns.module.css';
 import { useBestPrices } from '../use-best-prices.ts';
 import { ContractOrders } from './contract-orders.tsx';
 import { ContractTicket } from './contract-ticket.tsx';
@@ -16,15 +15,20 @@ export function ContractTab({ instrument, outageReport }: TabProps): ReactNode {
   const [level, setLevel] = useState<{ price: string }>();
   return (
     <>
-      <div className={styles['columns']}>
-        <ContractTicket instrument={instrument} account={account} best={best} level={level} />
-        <NarrowBook
-          instrument={instrument}
-          rows={ROWS}
-          middle={<BookMiddle id={instrument.match_id} />}
-          onPrice={(price) => setLevel({ price })}
-        />
-      </div>
+      <ContractTicket
+        instrument={instrument}
+        account={account}
+        best={best}
+        level={level}
+        book={
+          <NarrowBook
+            instrument={instrument}
+            rows={ROWS}
+            middle={<BookMiddle id={instrument.match_id} />}
+            onPrice={(price) => setLevel({ price })}
+          />
+        }
+      />
       <ContractOrders instrument={instrument} account={account} outageReport={outageReport} />
     </>
   );

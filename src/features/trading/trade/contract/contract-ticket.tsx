@@ -7,31 +7,37 @@ import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useConnection, useTicketCheck } from '../../../../lib/market/hooks.ts';
+import { useLiveEvery, useLiveValue } from '../../../../lib/market/use-live.ts';
 import { withTicket } from '../../../../lib/state/trade-memory.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
-import { ShareSlider } from '../../../../shared/forms/share-slider.tsx';
-import { Stepper } from '../../../../shared/forms/stepper.tsx';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
-import { useMarkNow } from '../../../../shared/market/use-mark-now.ts';
 import { NextCharge } from '../../../../shared/trade/next-charge.tsx';
+import { kindTerms } from '../../../../shared/trade/order-kinds.ts';
 import { CheckBox } from '../../../../ui/controls/check-box.tsx';
+import { MenuButton } from '../../../../ui/controls/menu-button.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
-import { Picker } from '../../../../ui/overlay/picker.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
 import { FundsLine } from '../funds-line.tsx';
-import { PriceStepper } from '../price-stepper.tsx';
 import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
 import type { MissedOrder } from '../use-missed-orders.ts';
 import { useSpotForOrders } from '../use-spot-for-orders.ts';
 import { useTicketFlow } from '../use-ticket-flow.ts';
+import { levelResults } from './bracket.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { contractWish } from './contract-order.ts';
 import styles from './contract-ticket.module.css';
+import { EntryFields } from './entry-fields.tsx';
+import { type LadderSide, ladderLevels } from './ladder.ts';
 import { MarginChips } from './margin-chips.tsx';
-import { missingField, type TicketField, watchedTicket } from './ticket-check.ts';
+import { MorePanel } from './more-panel.tsx';
+import { OrderKindMenu } from './order-kind-menu.tsx';
+import { SizeField } from './size-field.tsx';
+import { TicketBracket } from './ticket-bracket.tsx';
+import { isSizeEmpty, missingField, type TicketField, watchedTicket } from './ticket-check.ts';
 import { previewRows } from './ticket-figures.tsx';
-import type { TicketAct } from './ticket-state.ts';
+import { lastStop } from './ticket-size.ts';
+import type { ContractTicket as ContractTicketState, TicketAct } from './ticket-state.ts';
 import { emptyTicket, ticketReducer } from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
 
@@ -41,6 +47,7 @@ interface ContractTicketProps {
   instrument: Instrument;
   account: ContractAccountView | undefined;
   best: BestPrices;
+  book: ReactNode;
   /** The tapped level of the book; a new object for each tap. */
   level: { price: string } | undefined;
 }
@@ -49,6 +56,7 @@ export function ContractTicket({
   instrument,
   account,
   best,
+  book,
   level,
 }: ContractTicketProps): ReactNode {
   const { t } = useTranslation('trade');
@@ -56,22 +64,28 @@ export function ContractTicket({
   const toast = useToast();
   const announceOrder = useOrderNews();
   const figures = useFigures();
-  const markNow = useMarkNow(instrument);
   const { isStale } = useConnection();
   const [core] = useCore();
-  const [ticket, change] = useTicket(instrument);
+  const [typedTicket, change] = useTicket(instrument);
+  const live = quotes.live.ticket;
+  const ticket = useTicketLots(typedTicket);
   const trading = useSetting('trade');
   const isSignedIn = useSignedIn();
   const spotBalance = useSpotForOrders({
     id: instrument.legal_id,
     name: instrument.legal_name,
   });
+  const loadedCore = core.kind === 'ready' ? core.core : undefined;
   const watchedTerms = useMemo(
-    () => watchedTicket(ticket, instrument, spotBalance),
-    [ticket, instrument, spotBalance],
+    () =>
+      watchedTicket(typedTicket, instrument, {
+        spot: spotBalance,
+        now: quotes.serverNow(),
+        stop: loadedCore === undefined ? undefined : lastStop(loadedCore, typedTicket),
+      }),
+    [typedTicket, instrument, spotBalance, quotes, loadedCore],
   );
   const check = useTicketCheck(watchedTerms);
-  const live = quotes.live.ticket;
   const { match_id } = instrument;
   const isBalanceKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
   const missing = missingField(ticket);
@@ -86,11 +100,13 @@ export function ContractTicket({
     core,
     check,
     isBalanceKnown,
-    emptyFields: ticket.lots === '' ? ['share'] : [],
+    emptyFields: isSizeEmpty(ticket) ? ['share', 'risk'] : [],
     missing,
     priceNow: () => {
-      if (ticket.orderType !== 'limit') return undefined;
-      return ticket.price === '' ? best.bid() : ticket.price;
+      const { bookField } = kindTerms(ticket.orderType);
+      if (bookField === undefined) return undefined;
+      const price = ticket.entry[bookField];
+      return price === '' ? best.bid() : price;
     },
     wish: () => contractWish(ticket, instrument, live.value()?.fromSpot),
     change,
@@ -115,120 +131,147 @@ export function ContractTicket({
     t,
     isStale,
   });
-  const max = useMemo(
-    () => ({ value: () => live.value()?.summary?.maximum ?? '', onChange: live.onChange }),
-    [live],
-  );
-  const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
-
+  const coin = instrument.currency_name;
+  const isWide = ticket.hasMore || ticket.hasBracket;
+  const label =
+    isWide && ticket.lots !== ''
+      ? t(`send.${ticket.side}_lots`, { coin, lots: figures.plain(ticket.lots) })
+      : t(`send.${ticket.side}`, { coin });
+  const levels = useMemo(() => ladderLevels(ticket.ladder), [ticket.ladder]);
+  const bracketCheck = useLiveEvery(BRACKET_EVERY_MS, live);
+  const outcome = ticket.hasBracket ? bracketCheck?.outcome : undefined;
+  const { price = '', fee } = bracketCheck?.summary ?? {};
+  const levelError = (side: LadderSide, row: number): string | undefined => {
+    const at = levels.findIndex((level) => level.side === side && level.row === row);
+    return at === -1 ? undefined : errorOf(`exits.${at}`);
+  };
+  const untilError =
+    errorOf('until') ?? (hasTried && missing === 'time' ? t('more.enter_time') : undefined);
   return (
-    <section className={styles['ticket']} aria-label={t('ticket')}>
-      <MarginChips
-        ticket={ticket}
-        instrument={instrument}
-        funds={{
-          available: account?.available ?? '0',
-          burstRate: account?.sum?.burst_rate ?? trading?.burst_rate ?? '0',
-        }}
-        onChange={edit}
-      />
-      <SegmentedControl
-        look="side"
-        label={t('side.label')}
-        options={[
-          { value: 'long', label: t('side.buy_long'), tone: 'up' },
-          { value: 'short', label: t('side.sell_short'), tone: 'down' },
-        ]}
-        value={ticket.side}
-        onChoose={(side) => edit({ act: 'side', side: side === 'short' ? 'short' : 'long' })}
-      />
-      <div className={styles['line']}>
-        <Picker
-          look="plain"
-          label={t('order_type.label')}
-          options={(['market', 'limit'] as const).map((value) => ({
-            value,
-            label: t(`order_type.${value}`),
-            note: t(`order_type.${value}_note`),
-          }))}
-          value={ticket.orderType}
-          onChoose={(value) =>
-            edit({
-              act: 'order_type',
-              orderType: value === 'limit' ? 'limit' : 'market',
-              price: best[ticket.side === 'long' ? 'bid' : 'ask']() ?? '',
-            })
-          }
-        />
-        <CheckBox
-          label={t('stops')}
-          checked={ticket.hasStops}
-          onChange={(hasStops) => edit({ act: 'stops', hasStops })}
-        />
-      </div>
-      {ticket.orderType === 'limit' ? (
-        <PriceStepper
-          label={t('price', { unit: instrument.legal_name })}
-          instrument={instrument}
-          value={ticket.price}
-          error={
-            errorOf('target_price') ??
-            (hasTried && missing === 'price' ? t('enter_price') : undefined)
-          }
-          best={best}
-          mark={markNow}
-          onValue={(price) => edit({ act: 'price', price })}
-        />
-      ) : null}
-      <Stepper
-        label={t('lots', {
-          size: figures.plain(instrument.lot_size),
-          coin: instrument.currency_name,
-        })}
-        step={instrument.lot_step}
-        max={instrument.lot_max}
-        decimals={instrument.lot_step.split('.')[1]?.length ?? 0}
-        pad={{ isWhole: !instrument.lot_step.includes('.') }}
-        value={ticket.lots}
-        error={errorOf('share') ?? (hasTried && missing === 'size' ? t('enter_lots') : undefined)}
-        onValue={(lots) => edit({ act: 'lots', lots })}
-      />
-      <ShareSlider
-        label={t('share_of_available')}
-        value={ticket.lots}
-        max={max}
-        step={instrument.lot_step}
-        onValue={(lots) => edit({ act: 'lots', lots })}
-      />
-      {ticket.hasStops ? (
-        <TicketStops
+    <section className={styles['columns']} data-wide={isWide} aria-label={t('ticket')}>
+      <div className={styles['ticket']}>
+        <MarginChips
           ticket={ticket}
           instrument={instrument}
-          live={live}
-          errors={{
-            take: errorOf('target_profit_price'),
-            stop: errorOf('stop_loss_price'),
+          funds={{
+            available: account?.available ?? '0',
+            burstRate: account?.sum?.burst_rate ?? trading?.burst_rate ?? '0',
           }}
           onChange={edit}
         />
-      ) : null}
-      <FundsLine
-        account="lever"
-        currency={{ id: instrument.legal_id, name: instrument.legal_name }}
-        available={isBalanceKnown ? (account?.available ?? '0') : undefined}
-        isEmpty={ticket.lots === ''}
-      />
-      <FormulaRows
-        look="dense"
-        rows={[
-          rows.cost,
-          { ...rows.margin, needsRoom: true },
-          { ...rows.fee, needsRoom: true },
-          { ...rows.overnight, note: <NextCharge isBrief /> },
-          rows.liq,
-        ]}
-      />
-      <TicketFoot {...foot} look={ticket.side === 'long' ? 'up' : 'down'} label={label} />
+        <SegmentedControl
+          look="side"
+          label={t('side.label')}
+          options={[
+            { value: 'long', label: t('side.buy_long'), tone: 'up' },
+            { value: 'short', label: t('side.sell_short'), tone: 'down' },
+          ]}
+          value={ticket.side}
+          onChoose={(side) => edit({ act: 'side', side: side === 'short' ? 'short' : 'long' })}
+        />
+        <div className={styles['line']}>
+          <OrderKindMenu
+            matchId={instrument.match_id}
+            value={ticket.orderType}
+            onChoose={(orderType) =>
+              edit({
+                act: 'order_type',
+                orderType,
+                price: best[ticket.side === 'long' ? 'bid' : 'ask']() ?? '',
+              })
+            }
+          />
+          <div className={styles['also']}>
+            <CheckBox
+              label={t('stops')}
+              checked={ticket.hasStops || ticket.hasBracket}
+              onChange={(hasStops) => edit({ act: 'stops', hasStops })}
+            />
+            <MenuButton
+              look="plain"
+              label=""
+              content={t('more.open')}
+              isOpen={ticket.hasMore}
+              onPress={() => edit({ act: 'more', hasMore: !ticket.hasMore })}
+            />
+          </div>
+        </div>
+        <EntryFields
+          ticket={ticket}
+          instrument={instrument}
+          best={best}
+          isMissing={hasTried && missing === 'price'}
+          errorOf={errorOf}
+          onChange={edit}
+        />
+        <SizeField
+          ticket={ticket}
+          instrument={instrument}
+          live={live}
+          hasKeys={isWide}
+          error={
+            errorOf('risk', 'share') ??
+            (hasTried && missing === 'size' ? t('enter_lots') : undefined)
+          }
+          onChange={edit}
+        />
+        {ticket.hasStops ? (
+          <TicketStops
+            ticket={ticket}
+            instrument={instrument}
+            live={live}
+            errors={{
+              take: errorOf('target_profit_price'),
+              stop: errorOf('stop_loss_price'),
+            }}
+            onChange={edit}
+          />
+        ) : null}
+      </div>
+      <div className={styles['book']}>{book}</div>
+      <div className={styles['foot']}>
+        {ticket.hasBracket ? (
+          <TicketBracket
+            ladder={ticket.ladder}
+            instrument={instrument}
+            outcome={ticket.lots === '' ? undefined : outcome}
+            fee={fee}
+            resultOf={
+              loadedCore === undefined || ticket.lots === ''
+                ? () => undefined
+                : levelResults(
+                    loadedCore,
+                    { side: ticket.side, price, lotSize: instrument.lot_size },
+                    levels,
+                    outcome,
+                  )
+            }
+            errorOf={levelError}
+            error={errorOf('exits')}
+            onChange={(ladder) => edit({ act: 'ladder', ladder })}
+          />
+        ) : null}
+        {ticket.hasMore ? (
+          <MorePanel ticket={ticket} untilError={untilError} onChange={edit} />
+        ) : null}
+        <FundsLine
+          account="lever"
+          currency={{ id: instrument.legal_id, name: instrument.legal_name }}
+          available={isBalanceKnown ? (account?.available ?? '0') : undefined}
+          isEmpty={ticket.lots === ''}
+        />
+        <FormulaRows
+          look="dense"
+          rows={[
+            rows.cost,
+            { ...rows.margin, needsRoom: true },
+            { ...rows.fee, needsRoom: true },
+            { ...rows.overnight, note: <NextCharge isBrief /> },
+            rows.liq,
+          ]}
+        />
+        <TicketFoot {...foot} look={ticket.side === 'long' ? 'up' : 'down'} label={label} />
+      </div>
       <ConfirmOrder
         {...confirm}
         ticket={ticket}
@@ -251,20 +294,44 @@ function useTicket(instrument: Instrument) {
     return emptyTicket({
       mode: storedSettings?.mode ?? 'cross',
       orderType: storedSettings?.orderType ?? 'market',
+      sizeUnit: storedSettings?.sizeUnit ?? 'lots',
       multiple: multipleTexts.includes(multiple) ? multiple : middleOf(multipleTexts),
     });
   });
-  const { mode, multiple, orderType } = ticket;
+  const { mode, multiple, orderType, sizeUnit } = ticket;
   useEffect(() => {
     const former = state.trade.tickets[`${match_id}`];
     const isSame =
-      former?.mode === mode && former.multiple === multiple && former.orderType === orderType;
+      former?.mode === mode &&
+      former.multiple === multiple &&
+      former.orderType === orderType &&
+      (former.sizeUnit ?? 'lots') === sizeUnit;
     if (isSame) return;
-    const tickets = withTicket(state.trade, match_id, { mode, multiple, orderType });
+    const tickets = withTicket(state.trade, match_id, {
+      mode,
+      multiple,
+      orderType,
+      sizeUnit,
+    });
     state.trade = { ...state.trade, tickets };
-  }, [state, match_id, mode, multiple, orderType]);
+  }, [state, match_id, mode, multiple, orderType, sizeUnit]);
   return [ticket, change] as const;
 }
+
+/** The ticket with the lots of its last check, where they aren't typed. Renders when they change. */
+function useTicketLots(ticket: ContractTicketState): ContractTicketState {
+  const { quotes } = useApp();
+  const isTyped = ticket.sizeUnit === 'lots';
+  const lots = useLiveValue(quotes.live.ticket, (check) => {
+    const size = check?.size;
+    const isAnswer = !isTyped && size !== undefined && size.violations.length === 0;
+    return isAnswer && ticket.size !== '' ? size.lots : '';
+  });
+  return useMemo(() => (isTyped ? ticket : { ...ticket, lots }), [isTyped, ticket, lots]);
+}
+
+/** Results of the levels move with the mark that a market order opens at. */
+const BRACKET_EVERY_MS = 500;
 
 function middleOf(multipleTexts: readonly string[]): string {
   return (

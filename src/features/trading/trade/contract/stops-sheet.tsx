@@ -15,6 +15,8 @@ import { sideOf } from '../../../../shared/trade/side-of.ts';
 import { type LadderPlace, PriceLadder } from '../../../../ui/charts/price-ladder.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
+import { isLadder } from './ladder.ts';
+import { LevelsSheet } from './levels-sheet.tsx';
 import { StopEntry } from './stop-entry.tsx';
 import type { StopBase, StopWay } from './stop-price.ts';
 import { StopWays } from './stop-ways.tsx';
@@ -27,8 +29,10 @@ interface StopsSheetProps {
   onClose(): void;
 }
 
-export function StopsSheet(props: StopsSheetProps): ReactNode {
-  return props.open ? <OpenSheet {...props} /> : null;
+/** One take profit and one stop loss; a ladder where there is more, so that saving never drops a level. */
+export function StopsSheet({ open, ...props }: StopsSheetProps): ReactNode {
+  if (!open) return null;
+  return isLadder(props.order.exits) ? <LevelsSheet {...props} /> : <OpenSheet open {...props} />;
 }
 
 function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): ReactNode {

@@ -1,35 +1,71 @@
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { SpotSource, WatchedTicket } from '../../../../../workers/market-worker.api.ts';
+import { ENTRY_FIELDS, type EntryField, kindTerms } from '../../../../shared/trade/order-kinds.ts';
+import { momentOf } from '../../../../ui/controls/moment-field.tsx';
+import { type LadderLevel, ladderLevels } from './ladder.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
 export type TicketField =
   | 'share'
+  | 'risk'
   | 'multiple'
-  | 'target_price'
+  | EntryField
+  | 'until'
   | 'target_profit_price'
-  | 'stop_loss_price';
+  | 'stop_loss_price'
+  | 'exits'
+  | `exits.${number}`;
+
+interface TicketSurroundings {
+  spot?: SpotSource | undefined;
+  /** The server's time. */
+  now?: number;
+  /** The stop of a size by risk. */
+  stop?: string | undefined;
+}
+
+type WatchedContract = Extract<WatchedTicket, { kind: 'contract' }>;
 
 /**
  * The ticket that the worker checks with each edit and each mark, by the core's rules. Without lots the smallest
- * order is checked: its summary has the price and the maximum, which the slider needs first.
+ * order is checked, and without its prices a market order: the summary has the price and the maximum, which the slider
+ * needs first.
  */
 export function watchedTicket(
   ticket: ContractTicket,
   instrument: Instrument,
-  spot?: SpotSource,
-): Extract<WatchedTicket, { kind: 'contract' }> {
-  const priceOrNull = (price: string): string | null => (price === '' ? null : price);
+  { spot, now, stop }: TicketSurroundings = {},
+): WatchedContract {
+  const isComplete = emptyEntry(ticket) === undefined;
+  const { entry, sizeUnit } = ticket;
+  const isAsked = (field: EntryField): boolean =>
+    isComplete && kindTerms(ticket.orderType).fields.includes(field);
+  const entryValue = (field: EntryField): string | null =>
+    isAsked(field) ? valueOrNull(entry[field]) : null;
+  const until = untilOf(ticket);
   return {
     kind: 'contract',
     matchId: instrument.match_id,
-    ...(spot !== undefined && ticket.lots !== '' && { spot }),
+    ...(spot !== undefined && !isSizeEmpty(ticket) && { spot }),
+    ...(until !== undefined && now !== undefined && { now: `${now}` }),
+    ...(sizeUnit !== 'lots' &&
+      ticket.size !== '' && {
+        size: { unit: sizeUnit, value: ticket.size, stop: stop ?? null },
+      }),
     ticket: {
       side: ticket.side,
-      lots: ticket.lots === '' ? instrument.lot_min : ticket.lots,
+      lots: sizeUnit !== 'lots' || ticket.lots === '' ? instrument.lot_min : ticket.lots,
       multiple: ticket.multiple,
-      target_price: ticket.orderType === 'limit' ? priceOrNull(ticket.price) : null,
-      take_profit: ticket.hasStops ? priceOrNull(ticket.takeProfit) : null,
-      stop_loss: ticket.hasStops ? priceOrNull(ticket.stopLoss) : null,
+      kind: isComplete ? ticket.orderType : 'market',
+      target_price: entryValue('target_price'),
+      trigger_price: entryValue('trigger_price'),
+      distance: entryValue('distance'),
+      distance_unit: ticket.distanceUnit,
+      start_price: entryValue('start_price'),
+      until: until === undefined ? null : `${until}`,
+      exits: ticket.hasBracket ? ladderLevels(ticket.ladder).map(levelOf) : [],
+      take_profit: ticket.hasStops ? valueOrNull(ticket.takeProfit) : null,
+      stop_loss: ticket.hasStops ? valueOrNull(ticket.stopLoss) : null,
       worst_price: null,
       is_isolated: ticket.mode === 'isolated',
     },
@@ -47,7 +83,31 @@ export function watchedTicket(
   };
 }
 
-export function missingField(ticket: ContractTicket): 'price' | 'size' | undefined {
-  if (ticket.orderType === 'limit' && ticket.price === '') return 'price';
-  return ticket.lots === '' ? 'size' : undefined;
+const levelOf = ({ kind, price, part }: LadderLevel) => ({ kind, price, part });
+
+const valueOrNull = (value: string): string | null => (value === '' ? null : value);
+
+/** The chosen end of a waiting order, in ms; undefined if none is chosen. */
+export function untilOf(ticket: ContractTicket): number | undefined {
+  const canEnd = kindTerms(ticket.orderType).isWaiting && ticket.inForce === 'until';
+  return canEnd && ticket.until !== '' ? momentOf(ticket.until) : undefined;
+}
+
+/** The first field that the order kind needs and that is empty. */
+export function emptyEntry({ orderType, entry }: ContractTicket): EntryField | undefined {
+  return kindTerms(orderType).fields.find(
+    (field) => !ENTRY_FIELDS[field].isOptional && entry[field] === '',
+  );
+}
+
+/** Nothing is typed yet, in whichever unit. */
+export function isSizeEmpty({ sizeUnit, size, lots }: ContractTicket): boolean {
+  return (sizeUnit === 'lots' ? lots : size) === '';
+}
+
+export function missingField(ticket: ContractTicket): 'price' | 'size' | 'time' | undefined {
+  if (emptyEntry(ticket) !== undefined) return 'price';
+  if (isSizeEmpty(ticket)) return 'size';
+  const needsTime = kindTerms(ticket.orderType).isWaiting && ticket.inForce === 'until';
+  return needsTime && ticket.until === '' ? 'time' : undefined;
 }

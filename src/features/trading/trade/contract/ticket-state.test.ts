@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ContractTicket, emptyTicket, type TicketAct, ticketReducer } from './ticket-state.ts';
 
-const start = emptyTicket({ mode: 'cross', multiple: '50', orderType: 'market' });
+const start = emptyTicket({ mode: 'cross', multiple: '50', orderType: 'market', sizeUnit: 'lots' });
 const ticketAfter = (...acts: TicketAct[]): ContractTicket => acts.reduce(ticketReducer, start);
 
 describe('the contract ticket as a pure reducer', () => {
@@ -25,14 +25,43 @@ describe('the contract ticket as a pure reducer', () => {
 
   test('a limit starts at the offered price, and keeps a typed one', () => {
     const limit: TicketAct = { act: 'order_type', orderType: 'limit', price: '100' };
-    expect(ticketAfter(limit).price).toBe('100');
-    expect(ticketAfter({ act: 'price', price: '95' }, limit).price).toBe('95');
+    expect(ticketAfter(limit).entry.target_price).toBe('100');
+    const price: TicketAct = { act: 'entry', field: 'target_price', value: '95' };
+    expect(ticketAfter(price, limit).entry.target_price).toBe('95');
   });
 
   test('a level of the book makes a limit at its price', () => {
     expect(ticketAfter({ act: 'level', price: '94.5' })).toMatchObject({
       orderType: 'limit',
-      price: '94.5',
+      entry: { target_price: '94.5' },
+    });
+  });
+
+  test('a level of the book is the trigger of a stop market order', () => {
+    const stop: TicketAct = { act: 'order_type', orderType: 'stop_market', price: '' };
+    expect(ticketAfter(stop, { act: 'level', price: '94.5' })).toMatchObject({
+      orderType: 'stop_market',
+      entry: { trigger_price: '94.5', target_price: '' },
+    });
+  });
+
+  test('a distance in USDT is no distance in percent', () => {
+    const distance: TicketAct = { act: 'entry', field: 'distance', value: '1000' };
+    const percentTicket = ticketAfter(distance, { act: 'distance_unit', unit: 'percent' });
+    expect(percentTicket).toMatchObject({ distanceUnit: 'percent', entry: { distance: '' } });
+  });
+
+  test('the stop and the target that are typed begin the ladder of a bracket', () => {
+    const bracket = ticketAfter(
+      { act: 'stops', hasStops: true },
+      { act: 'stop_loss', price: '90' },
+      { act: 'take_profit', price: '110' },
+      { act: 'size_unit', unit: 'risk' },
+    );
+    expect(bracket).toMatchObject({
+      hasBracket: true,
+      hasStops: false,
+      ladder: { stops: [{ price: '90', part: '' }], targets: [{ price: '110', part: '' }] },
     });
   });
 

@@ -1,39 +1,95 @@
+import type { OrderKind } from '../../../../../protocol/fields/order.ts';
+import type { SizeUnit } from '../../../../lib/state/trade-memory.ts';
+import {
+  type DistanceUnit,
+  type EntryField,
+  kindTerms,
+} from '../../../../shared/trade/order-kinds.ts';
+import { EMPTY_LADDER, type Ladder } from './ladder.ts';
+
+/** Until it is cancelled, until the next 00:00 UTC, or until a time. */
+export const TIMES_IN_FORCE = ['gtc', 'day', 'until'] as const;
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
 export interface ContractTicket {
   side: 'long' | 'short';
   mode: 'cross' | 'isolated';
   multiple: string;
-  orderType: 'market' | 'limit';
-  price: string;
+  orderType: OrderKind;
+  /** What the order kinds ask for, also of those that aren't chosen now; '' is empty. */
+  entry: Readonly<Record<EntryField, string>>;
+  distanceUnit: DistanceUnit;
+  /** What is typed in lots; by another unit, what follows from it. */
   lots: string;
+  sizeUnit: SizeUnit;
+  /** What is typed in another unit than lots. */
+  size: string;
   hasStops: boolean;
   takeProfit: string;
   stopLoss: string;
+  /** A ladder of levels instead of one stop and one target. */
+  hasBracket: boolean;
+  ladder: Ladder;
+  hasMore: boolean;
+  inForce: TimeInForce;
+  /** As `MomentField` has it. */
+  until: string;
 }
 
 export type TicketAct =
   | { act: 'side'; side: ContractTicket['side'] }
   | { act: 'margin'; mode: ContractTicket['mode']; multiple: string }
-  | { act: 'order_type'; orderType: ContractTicket['orderType']; price: string }
+  /** `price`: what an empty limit starts with. */
+  | { act: 'order_type'; orderType: OrderKind; price: string }
+  | { act: 'entry'; field: EntryField; value: string }
+  | { act: 'distance_unit'; unit: DistanceUnit }
+  /** The price of the order kind, by the arrow keys. */
   | { act: 'price'; price: string }
   | { act: 'lots'; lots: string }
+  | { act: 'size_unit'; unit: SizeUnit }
+  | { act: 'size'; size: string }
+  | { act: 'bracket'; hasBracket: boolean }
+  | { act: 'ladder'; ladder: Ladder }
   | { act: 'stops'; hasStops: boolean }
   | { act: 'take_profit'; price: string }
   | { act: 'stop_loss'; price: string }
+  | { act: 'more'; hasMore: boolean }
+  | { act: 'in_force'; inForce: TimeInForce }
+  | { act: 'until'; until: string }
   | { act: 'level'; price: string }
   /** The order was accepted, or filled during an outage: it must not be sent twice. */
   | { act: 'placed' };
 
-export type TicketSettings = Pick<ContractTicket, 'mode' | 'multiple' | 'orderType'>;
+export type TicketSettings = Pick<ContractTicket, 'mode' | 'multiple' | 'orderType' | 'sizeUnit'>;
+
+const EMPTY_ENTRY: ContractTicket['entry'] = {
+  trigger_price: '',
+  target_price: '',
+  distance: '',
+  start_price: '',
+};
+
+const NO_LEVELS = {
+  hasStops: false,
+  takeProfit: '',
+  stopLoss: '',
+  hasBracket: false,
+  ladder: EMPTY_LADDER,
+} as const;
 
 export function emptyTicket(settings: TicketSettings): ContractTicket {
   return {
     ...settings,
     side: 'long',
-    price: '',
+    entry: EMPTY_ENTRY,
+    distanceUnit: 'price',
     lots: '',
-    hasStops: false,
-    takeProfit: '',
-    stopLoss: '',
+    size: '',
+    ...NO_LEVELS,
+    hasBracket: settings.sizeUnit === 'risk',
+    hasMore: false,
+    inForce: 'gtc',
+    until: '',
   };
 }
 
@@ -43,30 +99,87 @@ export function ticketReducer(ticket: ContractTicket, action: TicketAct): Contra
       // Stops of a long are on the wrong side of a short.
       return action.side === ticket.side
         ? ticket
-        : { ...ticket, side: action.side, takeProfit: '', stopLoss: '' };
+        : {
+            ...ticket,
+            side: action.side,
+            takeProfit: '',
+            stopLoss: '',
+            ladder: EMPTY_LADDER,
+          };
     case 'margin':
       return { ...ticket, mode: action.mode, multiple: action.multiple };
-    case 'order_type':
-      return {
-        ...ticket,
-        orderType: action.orderType,
-        price: action.orderType === 'limit' && ticket.price === '' ? action.price : ticket.price,
-      };
-    case 'price':
-      return { ...ticket, price: action.price };
+    case 'order_type': {
+      const { orderType, price } = action;
+      const target_price =
+        orderType === 'limit' && ticket.entry.target_price === ''
+          ? price
+          : ticket.entry.target_price;
+      return { ...ticket, orderType, entry: { ...ticket.entry, target_price } };
+    }
+    case 'entry':
+      return withEntry(ticket, action.field, action.value);
+    case 'distance_unit':
+      // 1,000 USDT isn't 1,000 %.
+      return { ...withEntry(ticket, 'distance', ''), distanceUnit: action.unit };
+    case 'price': {
+      const { bookField } = kindTerms(ticket.orderType);
+      return bookField === undefined ? ticket : withEntry(ticket, bookField, action.price);
+    }
     case 'lots':
       return { ...ticket, lots: action.lots };
     case 'stops':
-      return action.hasStops
-        ? { ...ticket, hasStops: true }
-        : { ...ticket, hasStops: false, takeProfit: '', stopLoss: '' };
+      return action.hasStops ? { ...ticket, hasStops: true } : { ...ticket, ...NO_LEVELS };
+    case 'bracket':
+      return action.hasBracket ? withBracket(ticket) : { ...ticket, ...NO_LEVELS };
+    case 'ladder':
+      return { ...ticket, ladder: action.ladder };
+    case 'size_unit': {
+      const unitTicket = { ...ticket, sizeUnit: action.unit, size: '', lots: '' };
+      // The risk is that of the stop.
+      return action.unit === 'risk' ? withBracket(unitTicket) : unitTicket;
+    }
+    case 'size':
+      return { ...ticket, size: action.size };
     case 'take_profit':
       return { ...ticket, takeProfit: action.price };
     case 'stop_loss':
       return { ...ticket, stopLoss: action.price };
-    case 'level':
-      return { ...ticket, orderType: 'limit', price: action.price };
+    case 'more':
+      return { ...ticket, hasMore: action.hasMore };
+    case 'in_force':
+      return { ...ticket, inForce: action.inForce };
+    case 'until':
+      return { ...ticket, until: action.until };
+    case 'level': {
+      const { bookField } = kindTerms(ticket.orderType);
+      return bookField === undefined
+        ? { ...withEntry(ticket, 'target_price', action.price), orderType: 'limit' }
+        : withEntry(ticket, bookField, action.price);
+    }
     case 'placed':
-      return { ...ticket, lots: '', hasStops: false, takeProfit: '', stopLoss: '' };
+      return {
+        ...ticket,
+        entry: { ...EMPTY_ENTRY, target_price: ticket.entry.target_price },
+        lots: '',
+        size: '',
+        ...NO_LEVELS,
+        hasBracket: ticket.sizeUnit === 'risk',
+        inForce: 'gtc',
+        until: '',
+      };
   }
+}
+
+function withEntry(ticket: ContractTicket, field: EntryField, value: string): ContractTicket {
+  return { ...ticket, entry: { ...ticket.entry, [field]: value } };
+}
+
+/** The ladder begins with the stop and the target that are there already. */
+function withBracket(ticket: ContractTicket): ContractTicket {
+  if (ticket.hasBracket) return ticket;
+  const ladder: Ladder = {
+    stops: [{ price: ticket.stopLoss, part: '' }],
+    targets: [{ price: ticket.takeProfit, part: '' }],
+  };
+  return { ...ticket, hasBracket: true, hasStops: false, takeProfit: '', stopLoss: '', ladder };
 }
