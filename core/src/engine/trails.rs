@@ -59,8 +59,18 @@ impl Trails {
         level_in_units(self.from == From::Above, extreme, distance, self.tick)
     }
 
+    /// Each trail keeps the tick with which it was placed. The watch follows the largest: it may report late by less than a
+    /// tick, never early, because what is reported too early is not reported again.
     pub fn set_tick(&mut self, tick: u64) {
-        self.tick = tick.max(1);
+        if tick <= self.tick {
+            return;
+        }
+        self.tick = tick;
+        self.levels.clear();
+        for (key, group) in core::mem::take(&mut self.groups) {
+            self.put(key, group);
+        }
+        self.update_next();
     }
 
     pub fn add(

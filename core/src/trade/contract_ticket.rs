@@ -189,7 +189,7 @@ fn check_entry(
     match ticket.entry {
         Entry::Limit { target } => found.band("target_price", target, &rules.prices, account.mark),
         Entry::StopLimit { trigger, target } if trigger.is_positive() => {
-            found.limit_of_stop(ticket.side, target, trigger, &rules.prices)
+            found.limit_of_stop(target, trigger, &rules.prices)
         }
         Entry::Trailing { distance, start } => {
             found.distance(distance, tick, account.mark);

@@ -121,20 +121,16 @@ impl Violations {
         Ok(())
     }
 
-    /// The limit of a stop limit: a buy may wait below its trigger, a sell above it, but not further than the band.
+    /// The limit of a stop limit is within the band around its trigger, on either side: a far one on the worse side
+    /// would open at the trigger with the margin and the fee of the limit.
     pub fn limit_of_stop(
         &mut self,
-        side: Side,
         target: Decimal,
         trigger: Decimal,
         rules: &PriceRules,
     ) -> Result<()> {
         let (low, high) = rules.band(trigger)?;
-        let is_far = match side {
-            Side::Long => target < low,
-            Side::Short => target > high,
-        };
-        if target.is_positive() && is_far {
+        if target.is_positive() && (target < low || target > high) {
             let limits = [("minimum", low), ("maximum", high)];
             self.add("target_price", "price_out_of_band", &limits);
         }

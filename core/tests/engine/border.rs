@@ -157,6 +157,25 @@ fn r_contract_7_a_position_without_margin_is_liquidated_whatever_its_profit() {
     assert_eq!(to_lines(&engine.step()), "account/1/3/1:100");
 }
 
+/// The operator may change the tick of an instrument while trailing stops with the old one wait.
+#[test]
+fn r_contract_32_trailing_stops_of_two_ticks_wait_beside_each_other() {
+    let mut engine = Engine::new(d("0.3"));
+    engine.list(1, EXPONENT, START, 0);
+    for (user, tick) in [(1, "0.01"), (2, "0.5"), (3, "0.01")] {
+        let line = format!("7/1/long/cross/100/1/10/-2/trading/open/trail,1,percent,1,{tick},100,0");
+        let owner = Owner { user, legal: 3 };
+        engine.set_account(owner, 1, d("1000"), &line).unwrap();
+    }
+    engine.tick(1, 10_077, 1000);
+    engine.step();
+    // One percent below 100.77 is 99.7623, down to the larger tick 99.5.
+    engine.tick(1, 9_951, 1001);
+    assert_eq!(engine.step(), vec![]);
+    engine.tick(1, 9_950, 1002);
+    assert_eq!(engine.step().len(), 3);
+}
+
 /// A number that no price, quantity or amount has would overflow a figure of the account.
 #[test]
 fn r_number_3_an_order_that_would_overflow_is_an_error_and_the_former_orders_stay_watched() {

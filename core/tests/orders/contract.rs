@@ -412,7 +412,7 @@ fn r_contract_26_each_kind_of_entry_is_priced_and_refused_by_its_fields() {
         start: None,
     };
     // Mark 64,000, tick 0.5, band 20 %; a buy.
-    let cases: [(Entry, &str, &[&str]); 18] = [
+    let cases: [(Entry, &str, &[&str]); 19] = [
         (stop("65000"), "65000", &[]),
         (stop("60000"), "60000", &[]),
         (stop("64000"), "64000", &["trigger_price trigger_at_mark"]),
@@ -431,6 +431,11 @@ fn r_contract_26_each_kind_of_entry_is_priced_and_refused_by_its_fields() {
         (
             stop_limit("65000", "51999.5"),
             "51999.5",
+            &["target_price price_out_of_band minimum=52000 maximum=78000"],
+        ),
+        (
+            stop_limit("65000", "78000.5"),
+            "78000.5",
             &["target_price price_out_of_band minimum=52000 maximum=78000"],
         ),
         (

@@ -154,7 +154,9 @@ export const leverOrder = withTypeName(
         'limit_close',
       ),
     ),
-    cancel_reason: z.nullable(oneOf('user', 'expired', 'order_limit', 'partner', 'day_limit')),
+    cancel_reason: z.nullable(
+      oneOf('user', 'expired', 'order_limit', 'partner', 'day_limit', 'margin'),
+    ),
     /** 0 pending, 1 open, 2 closing, 3 closed, 4 cancelled; 0->1, 0->4, 1->2, 2->3 only. */
     status: oneOf(0, 1, 2, 3, 4),
     parent_id: z.nullable(id),

@@ -58,6 +58,7 @@ const NOTICES = {
   stop_loss_closed: TRADED,
   limit_opened: TRADED,
   limit_cancelled: TRADED,
+  margin_cancelled: TRADED,
   stop_opened: TRADED,
   stop_limit_triggered: TRADED,
   order_expired: TRADED,

@@ -8,7 +8,7 @@ import { wrongsOf } from '../../market/engines/violations.ts';
 import type { Quote } from '../../market/feed/questions.ts';
 import { refusal, wrong } from '../../platform/base/call-refusal.ts';
 import { min } from '../../platform/base/exact.ts';
-import { openOrder, type Quoted } from './change.ts';
+import { closingWrongs, openOrder, type Quoted } from './change.ts';
 import { isLevel, nextNumber, withExits } from './exits.ts';
 import { isPast, trailLevel } from './kinds.ts';
 import { type Exit, LONG, type OrderRow, sideOf, type Trail } from './order-row.ts';
@@ -43,6 +43,8 @@ function placeOf(
   const instrument = needInstrument(work.parts.instruments.of(position.match_id));
   const quote = quotes.get(position.match_id);
   if (quote === undefined) throw refusal('market_closed', { params: {} });
+  // A limit at a mark that stands still would close at a price that isn't there any more.
+  refuseAll(closingWrongs(work, position, quotes));
   return { position, instrument, quote };
 }
 
@@ -85,8 +87,9 @@ export async function setTrailingStop(
 ): Promise<OrderRow> {
   const { position, instrument, quote } = placeOf(work, id, quotes);
   const former = wish.number === undefined ? undefined : trailingOf(position, wish.number);
-  const { distance, distance_unit: unit, start_price = null } = wish;
-  const share = wish.share ?? former?.share ?? position.share;
+  const { distance, distance_unit: unit } = wish;
+  const start_price = wish.start_price ?? former?.trail?.start_price ?? null;
+  const share = min(wish.share ?? former?.share ?? position.share, position.share);
   const { tick, lot_step } = instrument;
   refuseAll([
     ...wrongsOf(
@@ -99,7 +102,7 @@ export async function setTrailingStop(
         start_price: former?.trail?.best === null || former === undefined ? start_price : null,
       }),
     ),
-    ...wrongsOf(check_closing(min(share, position.share), position.share, lot_step)),
+    ...wrongsOf(check_closing(share, position.share, lot_step)),
     ...(former === undefined ? tooMany(position) : []),
   ]);
   const newTrail: Trail = { distance, unit, tick, start_price, best: null, since: null };
@@ -108,7 +111,7 @@ export async function setTrailingStop(
     return addExit(work, position, {
       kind: 'trailing',
       price: null,
-      share: min(share, position.share),
+      share,
       trail,
     });
   }

@@ -1,7 +1,6 @@
 // The contract engine's half in the main thread: sends live orders to the watch, and executes its triggers in order.
 
 import { type Firings, firingsOf } from '../../market/engines/firings.ts';
-import { marksOf } from '../../market/engines/marks.ts';
 import { type FromComparison, isComparison } from '../../market/engines/watch-compare.ts';
 import type { WatchLink } from '../../market/feed/market-link.ts';
 import { scaledOf } from '../../market/feed/scaled-text.ts';
@@ -24,6 +23,8 @@ export interface ContractEngine extends Engine {
 }
 
 const NAME = 'contract';
+/** The watch reports a reached level once: what waits for a closed market is sent to it again after this time. */
+const CLOSED_MS = 1_000;
 
 export function contractEngine(
   parts: ContractParts,
@@ -46,8 +47,9 @@ export function contractEngine(
       await database.transaction((tx) => keepBestMark(tx, message));
       return;
     }
-    const current = marksOf((await quotes.all()).values());
-    await database.transaction((tx) => fire(parts, tx, message, current, now()));
+    const current = await quotes.all();
+    const isDone = await database.transaction((tx) => fire(parts, tx, message, current, now()));
+    if (!isDone) setTimeout(() => void refresh(message).catch(report), CLOSED_MS).unref();
   };
   const compareAll = async (): Promise<void> => {
     const accounts = (await readAccounts(database)).map((account) => {

@@ -2,16 +2,17 @@
 // against the database, at the mark prices of the trigger.
 import { liquidation_order } from '../../../core/pkg/pe_core.js';
 import type { LeverTrigger } from '../../../protocol/calls/trading/contract.ts';
-import type { Marks } from '../../market/engines/marks.ts';
+import { marksOf } from '../../market/engines/marks.ts';
 import { type NoticeName, notify } from '../../people/profile/notices.ts';
 import { isAbove } from '../../platform/base/exact.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { cancelOrders } from './cancel.ts';
+import type { Quoted } from './change.ts';
 import { closePart, closeWhole } from './close.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { withExits } from './exits.ts';
 import { ENTRY_KINDS, EXIT_KINDS } from './kinds.ts';
-import { openPending } from './open-limit.ts';
+import { lacksMargin, openPending } from './open-limit.ts';
 import {
   type CancelReason,
   type Exit,
@@ -27,22 +28,37 @@ import { profitAt } from './views.ts';
 import type { FiredMark, FiredMessage, FiredOrder } from './watch-messages.ts';
 import { type ContractWork, inAccount } from './work.ts';
 
+/**
+ * Nothing is carried out in a market that is closed or halted (R-PRICE-9): its mark stands still while the real price moves.
+ * Returns false if something waits for it to open.
+ */
 export async function fire(
   parts: ContractParts,
   tx: Transaction,
   message: Exclude<FiredMessage, { kind: 'best' }>,
-  current: Marks,
+  quotes: Quoted,
   time: number,
-): Promise<void> {
+): Promise<boolean> {
   const { user_id, legal_id } = message;
   const own = message.kind === 'account' ? message.marks : [];
-  const marks = new Map([...current, ...own]);
-  await inAccount(tx, parts, { user_id, legal_id, marks, time }, async (work) => {
-    if (message.kind === 'account') return liquidate(work);
+  const marks = new Map([...marksOf(quotes.values()), ...own]);
+  const isLive = ({ match_id }: OrderRow): boolean => {
+    const quote = quotes.get(match_id);
+    return quote?.is_open === true && !quote.is_halted;
+  };
+  return inAccount(tx, parts, { user_id, legal_id, marks, time }, async (work) => {
+    if (message.kind === 'account') {
+      const positions = work.account.orders.filter((order) => isOpen(order) && isCross(order));
+      if (!positions.every(isLive)) return false;
+      await liquidate(work);
+      return true;
+    }
     const order = work.find(message.id);
-    if (order === undefined) return;
+    if (order === undefined) return true;
+    if (!isLive(order)) return false;
     marks.set(order.match_id, message.mark);
     await fireOrder(work, order, message);
+    return true;
   });
 }
 
@@ -102,6 +118,10 @@ async function openOrCancel(work: ContractWork, pending: OrderRow): Promise<void
     await cancelAndTell(work, [pending], 'order_limit');
     return;
   }
+  if (lacksMargin(work, pending)) {
+    await cancelAndTell(work, [pending], 'margin');
+    return;
+  }
   const position = await openPending(work, pending);
   if (position === undefined) return;
   const isLimit = position.kind === 'limit' || position.kind === 'stop_limit';
@@ -110,6 +130,7 @@ async function openOrCancel(work: ContractWork, pending: OrderRow): Promise<void
 
 const CANCEL_NOTICES: Partial<Record<CancelReason, NoticeName>> = {
   order_limit: 'limit_cancelled',
+  margin: 'margin_cancelled',
   expired: 'order_expired',
 };
 

@@ -1,7 +1,7 @@
 // Opens a pending order at the mark price: a limit at its price or better, a stop at what the market gives (R-CONTRACT-10,
 // R-CONTRACT-11, R-CONTRACT-26).
 import { evaluate } from '../../../core/pkg/pe_core.js';
-import { abs, add, isNegative, min, sub } from '../../platform/base/exact.ts';
+import { abs, add, isAbove, isNegative, min, sub } from '../../platform/base/exact.ts';
 import { postedChange } from '../../platform/ledger/amount.ts';
 import { freeze, release } from '../../platform/ledger/movements.ts';
 import { contractAccount } from './account.ts';
@@ -12,6 +12,28 @@ import { keepAmended, markOpened } from './store.ts';
 import { countVolume } from './volume.ts';
 import type { ContractWork } from './work.ts';
 
+/**
+ * An entry that may open far from the price on which its margin was frozen (a stop that is jumped over, a trailing entry
+ * that has followed the mark) opens with its whole margin or not at all. A limit opens at its price or better, with what
+ * there is (R-CONTRACT-11).
+ */
+export function lacksMargin(work: ContractWork, pending: OrderRow): boolean {
+  if (pending.kind === 'limit') return false;
+  const { more } = marginOf(work, pending);
+  return isAbove(more, work.account.available);
+}
+
+function marginOf(
+  work: ContractWork,
+  pending: OrderRow,
+): { partner: OrderRow | undefined; heldMargin: string; more: string } {
+  const price = work.markOf(pending);
+  const partner = partnerOf(work, pending);
+  const heldMargin = add(pending.caution_money, partner?.caution_money ?? '0');
+  const neededMargin = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
+  return { partner, heldMargin, more: sub(postedChange(neededMargin), heldMargin) };
+}
+
 /** Undefined if the order was opened or cancelled meanwhile. */
 export async function openPending(
   work: ContractWork,
@@ -19,10 +41,7 @@ export async function openPending(
 ): Promise<OrderRow | undefined> {
   const { account, time } = work;
   const price = work.markOf(pending);
-  const neededMargin = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
-  const partner = partnerOf(work, pending);
-  const heldMargin = add(pending.caution_money, partner?.caution_money ?? '0');
-  const more = sub(postedChange(neededMargin), heldMargin);
+  const { partner, heldMargin, more } = marginOf(work, pending);
   const takenAmount = isNegative(more) ? more : min(more, account.available);
   const margin = add(heldMargin, takenAmount);
   const order: OrderRow = {

@@ -70,6 +70,23 @@ describe('R-CONTRACT-26: entries', () => {
     await s.ok(ann, 'lever.close', { id });
   });
 
+  test('an entry that opens far from its frozen price opens with its whole margin, or is cancelled', async () => {
+    const { s, ann } = await start('10.7');
+    const { id } = await s.submit(ann, stopMarket(105));
+    // 10.5 + 0.105 are held and paid; at 110 the margin is 11, and 0.095 is left.
+    await s.tick([1, '110']);
+    expect(await s.order(ann, id)).toMatchObject({ status: 4, cancel_reason: 'margin' });
+    expect(await s.balance(ann)).toBe('10.595 + 0');
+  });
+
+  test('the limit of a stop limit is not far below its trigger: it would open with the margin of a small price', async () => {
+    const { s, ann } = await start('10');
+    const far = { kind: 'stop_limit', status: 0, type: SHORT, trigger_price: '99.99' };
+    expect(await s.refusalOf(ann, 'lever.submit', { ...BASE, ...far, target_price: '0.1' })).toBe(
+      'price_out_of_band at target_price {"minimum":"50","maximum":"149.98"}',
+    );
+  });
+
   test('stop limit: becomes a limit at its trigger, and opens at its limit or better', async () => {
     const { s, ann } = await start();
     const fields = { kind: 'stop_limit', status: 0, trigger_price: 105, target_price: 104 };
@@ -685,5 +702,23 @@ describe('R-CONTRACT-36: a group', () => {
     expect((await s.order(ann, alone.id)).status).toBe(1);
     expect((await s.order(ann, short.id)).status).toBe(1);
     await s.ok(ann, 'lever.batch_close', { type: 0 });
+  });
+});
+
+describe('R-PRICE-9: a closed market', () => {
+  test('nothing is carried out at a mark that stands still; it is when the market is open again', async () => {
+    const { s, ann } = await start();
+    const position = await s.submit(ann);
+    s.link.feed.open(1, false);
+    await s.tick();
+    const limit = { id: position.id, share: 1, price: 95 };
+    expect(await s.refusalOf(ann, 'lever.limit_close', limit)).toContain('market_closed');
+    // The last mark, 100, is past its target.
+    const { id } = await s.submit(ann, { status: 0, target_price: 95, type: SHORT });
+    await s.settle();
+    expect((await s.order(ann, id)).status).toBe(0);
+    s.link.feed.open(1, true);
+    await s.tick([1, '97']);
+    await expect.poll(async () => (await s.order(ann, id)).price, { timeout: 5_000 }).toBe('97');
   });
 });
