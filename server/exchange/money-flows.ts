@@ -80,6 +80,26 @@ export const MONEY_FLOWS: { readonly [Name in SignedInCall]?: MoneyFlow } = {
     worst:
       'what a stale mark is worth: refused above `stale_ms` (R-CONTRACT-18); a gap beyond the margin (R-PRICE-4)',
   },
+  'lever.submit_pair': {
+    from: '`lever` available',
+    to: '`lever` frozen, `fees`: once for both halves, of the dearer one',
+    worst: 'as `lever.submit`: the half that opens takes its margin again (R-CONTRACT-35)',
+  },
+  'lever.amend': {
+    from: '`lever` available or frozen',
+    to: '`lever` frozen or available; `fees` for what a larger order costs more',
+    worst: 'as `lever.submit`: it is checked like a new order (R-CONTRACT-34)',
+  },
+  'lever.margin': {
+    from: '`lever` available or frozen',
+    to: '`lever` frozen or available, of the same user',
+    worst: 'nothing: never below the margin of the multiple, never into liquidation (R-CONTRACT-33)',
+  },
+  'lever.terms': {
+    from: '`lever` available or frozen',
+    to: '`lever` frozen or available, of the same user',
+    worst: 'nothing: the margin is taken anew, never into liquidation (R-CONTRACT-33)',
+  },
   'lever.close': CLOSES,
   'lever.batch_close': CLOSES,
   'lever.reverse': CLOSES,

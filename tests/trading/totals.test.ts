@@ -61,6 +61,7 @@ describe('R-CONTRACT-24: totals of contract orders', () => {
       profits,
       fees,
       overnight: '0',
+      trader_shares: '0',
       net: new Decimal(profits).sub(fees).toString(),
     });
     const longs = (await call(ann, CALLS['lever.totals'], { status: [3, 4], type: 1 })).list[0];

@@ -96,6 +96,17 @@ async function keepAll(
   return [];
 }
 
+/**
+ * Writes the row as it is. A commit that writes waits for the standby, one that only reads does not: without this a replay
+ * could answer with an order that is gone when the primary dies.
+ */
+export async function rewrite(tx: Transaction, { user_id, key }: Key): Promise<void> {
+  await tx.query(
+    'update idempotency_keys set created_at = created_at where user_id = $1 and key = $2',
+    [user_id, key],
+  );
+}
+
 /** A job: deletes expired messages. Their keys stay and are refused. */
 export async function forgetMessages(database: Database, now: number): Promise<number> {
   let forgotten = 0;

@@ -7,7 +7,7 @@ import { together } from '../db/together.ts';
 import { sequenceOf } from '../outbox/backlog.ts';
 import { lastEventSequence } from '../outbox/outbox.ts';
 import { fieldsHash } from './fields-hash.ts';
-import { claim, type Key, keep } from './keys.ts';
+import { claim, type Key, keep, rewrite } from './keys.ts';
 import { inTurn, Patience } from './turns.ts';
 
 export interface KeyedRequest {
@@ -111,6 +111,7 @@ async function attempt<T>(
     case 'done': {
       const isSame = claimState.path === path && claimState.fields_hash === hash;
       if (!isSame || claimState.message === null) throw refusal('idempotency_key_reused');
+      await rewrite(tx, key);
       const message = JSON.parse(claimState.message) as T;
       const { user_sequence } = claimState;
       return { is: 'answered', answer: { message, replayed: true, user_sequence } };
