@@ -31,9 +31,6 @@ export interface ExitLevel {
 const LEVELS_READ_AT_MOST = 20;
 const DIGITS_AT_MOST = 18;
 
-/** `take_profit/95000/50`, as `exitLevels` reads it. */
-export const levelText = ({ kind, price, part }: ExitLevel): string => `${kind}/${price}/${part}`;
-
 /** Empty: none. */
 export const exitLevels: Field<ExitLevel[], string | readonly string[]> = field({
   says: `levels \`take_profit/price/part\` or \`stop_loss/price/part\`, part in percent, comma-separated; empty: none`,

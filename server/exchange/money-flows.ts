@@ -93,12 +93,13 @@ export const MONEY_FLOWS: { readonly [Name in SignedInCall]?: MoneyFlow } = {
   'lever.margin': {
     from: '`lever` available or frozen',
     to: '`lever` frozen or available, of the same user',
-    worst: 'nothing: never below the margin of the multiple, never into liquidation (R-CONTRACT-33)',
+    worst:
+      'nothing: never below the margin of the multiple, never into liquidation (R-CONTRACT-33)',
   },
   'lever.terms': {
     from: '`lever` available or frozen',
     to: '`lever` frozen or available, of the same user',
-    worst: 'nothing: the margin is taken anew, never into liquidation (R-CONTRACT-33)',
+    worst: 'nothing: the margin is taken again, never into liquidation (R-CONTRACT-33)',
   },
   'lever.close': CLOSES,
   'lever.batch_close': CLOSES,

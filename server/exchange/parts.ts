@@ -56,8 +56,6 @@ export class Listeners<News extends readonly unknown[]> {
   };
 }
 
-export type ExchangeParts = Awaited<ReturnType<typeof openParts>>;
-
 export async function openParts(options: ExchangeOptions) {
   const { database, market, now, dice, sandbox, report } = options;
   const base = { database, now, report };

@@ -40,7 +40,7 @@ export function sizeOf(
     const answer = core.lots_by_risk({
       side: ticket.side,
       price,
-      stop,
+      stop: coversAll(core, ticket) ? stop : null,
       risk: value,
       lot_size,
       lot_step,
@@ -54,6 +54,13 @@ export function sizeOf(
   const lot = unit === 'coin' ? lot_size : core.evaluate('mul', [lot_size, price]);
   const lots = core.evaluate('quantize', [core.evaluate('div', [value, lot]), lot_step, 'down']);
   return { unit, lots, violations: [], loss_per_lot: null, is_cut: false };
+}
+
+/** Lots beyond the parts of the stops can lose more than was asked for, so such stops count as none. */
+function coversAll(core: TicketCore, { exits = [] }: ContractTicket): boolean {
+  const stops = exits.filter(({ kind }) => kind === 'stop_loss');
+  const sum = stops.reduce((total, { part }) => core.evaluate('add', [total, part]), '0');
+  return stops.length === 0 || sum === '100';
 }
 
 /** What the levels of a ticket win or lose, its fee included; undefined without levels. */

@@ -240,6 +240,15 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
         outcome: { lots: ['4', '4'], worst: '-4.4938', best: '7.5062' },
       },
     });
+    // Stops for a part leave lots that can lose more.
+    const partly = [{ kind: 'stop_loss', price: '122.45', part: '40' }] as const;
+    watch.watch({ ...ticket, size, ticket: { ...terms, exits: partly } });
+    expect(watch.checkIfMoved()).toMatchObject({
+      value: {
+        violations: [{ key: 'risk_without_stop' }, { key: 'exit_part_too_small' }],
+        size: { lots: '0' },
+      },
+    });
     watch.watch({ ...ticket, size: { ...size, stop: null }, ticket: terms });
     expect(watch.checkIfMoved()).toMatchObject({
       ok: true,

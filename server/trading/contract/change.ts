@@ -94,7 +94,7 @@ export interface Stops {
   stop_loss_price?: string | null | undefined;
 }
 
-export function liveOrder(work: ContractWork, id: number): OrderRow {
+function liveOrder(work: ContractWork, id: number): OrderRow {
   const order = work.find(id);
   if (order === undefined || !(isOpen(order) || isPending(order))) {
     throw refusal('order_not_open', { field: 'id' });
@@ -103,11 +103,11 @@ export function liveOrder(work: ContractWork, id: number): OrderRow {
 }
 
 /** The price on whose sides its levels lie (R-CONTRACT-12). */
-export const levelPrice = (work: ContractWork, order: OrderRow): string =>
+const levelPrice = (work: ContractWork, order: OrderRow): string =>
   isPending(order) ? order.price : work.markOf(order);
 
 /** Of a pending order it depends on what else opens before, so only the ticket checks it. */
-export const liquidationOf = (work: ContractWork, order: OrderRow): string | null =>
+const liquidationOf = (work: ContractWork, order: OrderRow): string | null =>
   isPending(order) ? null : work.figures.view(order).liquidation_price;
 
 /** One take profit and one stop loss, of the whole: what clients without levels can set. Each replaces all of its kind. */

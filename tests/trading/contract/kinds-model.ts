@@ -388,7 +388,7 @@ function reaches(mark: Num, level: Num | null, isUp: boolean): boolean {
 }
 
 /** Below the best mark for those that follow rising marks, above it for the others. */
-export function levelOf({ best, distance, isPercent }: Trail, isBelow: boolean): Num {
+function levelOf({ best, distance, isPercent }: Trail, isBelow: boolean): Num {
   if (best === null) throw new Error('it has not started');
   const away = isPercent ? best.times(distance).dividedBy(100) : distance;
   const level = isBelow ? best.minus(away) : best.plus(away);
