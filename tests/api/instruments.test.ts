@@ -213,6 +213,13 @@ describe('R-OPERATOR-4: instrument set', () => {
       ],
       [
         'BTC/USDT',
+        'index_weights',
+        'kraken=1,okx=0',
+        'parameter_error',
+        'index_weights takes weights above 0 such as kraken=2,okx=0.5.',
+      ],
+      [
+        'BTC/USDT',
         'tick',
         '0.01',
         'parameter_error',

@@ -29,15 +29,15 @@ const amount: Rule = {
   says: 'a number, 0 or above',
 };
 const whole: Rule = {
-  read: (text) => (WHOLE.test(text) ? (JSON.parse(text) as number) : undefined),
+  read: (text) => (WHOLE.test(text) ? Number(text) : undefined),
   says: 'a whole number of at most 9 digits',
 };
 const milliseconds: Rule = {
-  read: (text) => (WHOLE.test(text) && text !== '0' ? (JSON.parse(text) as number) : undefined),
+  read: (text) => (WHOLE.test(text) && text !== '0' ? Number(text) : undefined),
   says: 'whole milliseconds above 0',
 };
 const exponent: Rule = {
-  read: (text) => (EXPONENT.test(text) ? (JSON.parse(text) as number) : undefined),
+  read: (text) => (EXPONENT.test(text) ? Number(text) : undefined),
   says: 'a whole number from -18 to 0',
 };
 const truth: Rule = {
@@ -49,14 +49,17 @@ const words = (most: number): Rule => ({
   says: `a text of at most ${most} characters`,
 });
 
-const WEIGHTS =
-  /^[a-z]{2,20}=(?:0|[1-9]\d{0,2})(?:\.\d{1,3})?(?:,[a-z]{2,20}=(?:0|[1-9]\d{0,2})(?:\.\d{1,3})?)*$/;
+const WEIGHT = /^[a-z]{2,20}=((?:0|[1-9]\d{0,2})(?:\.\d{1,3})?)$/;
 const weights: Rule = {
-  read: (text) => (text === '' || WEIGHTS.test(text) ? text : undefined),
-  says: 'weights such as kraken=2,okx=0.5',
+  // An exchange without weight would still count towards the least number of exchanges.
+  read: (text) =>
+    text === '' || text.split(',').every((part) => !isZero(WEIGHT.exec(part)?.[1] ?? '0'))
+      ? text
+      : undefined,
+  says: 'weights above 0 such as kraken=2,okx=0.5',
 };
 const exchanges: Rule = {
-  read: (text) => (/^\d$/.test(text) ? (JSON.parse(text) as number) : undefined),
+  read: (text) => (/^\d$/.test(text) ? Number(text) : undefined),
   says: 'a number of exchanges from 0 (by rule) to 9',
 };
 const distance: Rule = {
