@@ -118,11 +118,12 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   ledger_verified_accounts: { kept: 'account_id user_id available frozen', plain: 'currency_id' },
   ledger_verified_currencies: { plain: 'currency_id users house' },
   ledger_transactions: { plain: 'id kind reference reference_id created_at' },
+  lever_best_marks: { plain: 'match_id side time mark' },
   lever_events: { plain: 'id order_id kind price number created_at' },
   lever_orders: {
     kept: 'id user_id follow_user_id trader_user_id idempotency_key',
     plain:
-      'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money trader_share overnight_until close_reason parent_id created_at handled_at completed_at legal_usd',
+      'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money trader_share overnight_until close_reason parent_id created_at handled_at completed_at legal_usd kind trigger_price trigger_by trigger_time trail until partner_id exits open_trigger close_trigger cancel_reason',
   },
   lock_configs: {
     plain:
@@ -256,6 +257,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
       'app_id lang real_level is_trader manager_status manager_rate withdraw_hold_until frozen_at',
   },
   value_sent: { kept: 'id user_id', plain: 'call usdt created_at' },
+  venue_bars: { plain: 'match_id size_ms from_at to_at bars' },
   withdrawals: {
     erased: 'address card reason',
     kept: 'id user_id tx_hash',

@@ -16,7 +16,11 @@ test('R-COUPON-1: a coupon is claimed, used, runs, and pays its yield at the end
   const call = await holder(page, exchange);
   await verify(exchange, call);
   await open(page, exchange, 'setting/coupon');
-  const offer = page.getByRole('article').filter({ hasText: '500.00 USDT · 3 days' }).first();
+  const offer = page
+    .getByRole('article')
+    .filter({ hasText: '500.00 USDT' })
+    .filter({ hasText: '3 days' })
+    .first();
   await expect(offer.getByText('+1.50')).toBeVisible();
   await expectNoViolations(page, 'coupons');
   await offer.getByRole('button', { name: 'Claim' }).click();

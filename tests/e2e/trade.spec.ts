@@ -254,11 +254,8 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     const { mark_price } = await call('lever.deal', BTC);
     const at = (factor: string): string =>
       new Decimal(mark_price).mul(factor).toDecimalPlaces(0).toString();
-    await page.getByRole('button', { name: /^Lots · 0.001 BTC/ }).tap();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Lose at most/ })
-      .tap();
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.locator('label', { hasText: /^Lose at most$/ }).tap();
     await field(page, 'Lose at most').fill('50');
     await field(page, 'SL: price').fill(at('0.98'));
     for (const [target, factor] of [
@@ -443,7 +440,7 @@ test.describe('languages: the order has the typed number', () => {
       });
       const call = await trader(page, 'contract', language);
       await page.locator('main input[inputmode]').first().fill(lots);
-      await ticketOf(page).locator(':scope > button').last().click();
+      await ticketOf(page).locator(':scope > div > button').last().click();
       const sheet = page.locator('dialog[open]');
       await expect(sheet).toBeVisible();
       // The server reports the session's user late: the sheet and its input stay.
@@ -477,7 +474,7 @@ test.describe('languages: the order has the typed number', () => {
       await expect(fields.nth(0)).not.toHaveValue('');
       await fields.nth(0).fill(typedText(price));
       await fields.nth(1).fill(typedText('0.0125'));
-      await ticketOf(page).locator(':scope > button').last().click();
+      await ticketOf(page).locator(':scope > div > button').last().click();
       await confirm(page);
       await expect(page.getByRole('tabpanel').getByRole('article')).toBeVisible();
       const [order] = (await call('coin.list', { status: '0' })).list;

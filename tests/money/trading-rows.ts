@@ -46,6 +46,22 @@ export const TRADING_ROWS: readonly Row[] = [
     house: {},
   },
   {
+    kind: 'lever_margin',
+    event: 'margin is added to a position',
+    before: { 'lever USDT': '50 + 100' },
+    movements: [freeze(lever, '20', 'lever_margin')],
+    after: { 'lever USDT': '30 + 120' },
+    house: {},
+  },
+  {
+    kind: 'lever_margin',
+    event: 'margin is removed from a position',
+    before: { 'lever USDT': '50 + 120' },
+    movements: [release(lever, '20', 'lever_margin')],
+    after: { 'lever USDT': '70 + 100' },
+    house: {},
+  },
+  {
     kind: 'lever_cancel',
     event: 'a pending order: the margin comes back, the fee does not',
     before: { 'lever USDT': '899.4 + 100' },

@@ -163,7 +163,8 @@ fn r_contract_32_trailing_stops_of_two_ticks_wait_beside_each_other() {
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, EXPONENT, START, 0);
     for (user, tick) in [(1, "0.01"), (2, "0.5"), (3, "0.01")] {
-        let line = format!("7/1/long/cross/100/1/10/-2/trading/open/trail,1,percent,1,{tick},100,0");
+        let line =
+            format!("7/1/long/cross/100/1/10/-2/trading/open/trail,1,percent,1,{tick},100,0");
         let owner = Owner { user, legal: 3 };
         engine.set_account(owner, 1, d("1000"), &line).unwrap();
     }

@@ -19,7 +19,7 @@ function isTag(value: string): value is LanguageTag {
 
 async function readTexts(tag: string, area: string): Promise<Texts> {
   const folder = isTag(tag) ? FOLDERS[tag] : tag;
-  const sample = samples[`../../locales/${folder}/${area}.json`];
+  const sample = samples[`../../../locales/${folder}/${area}.json`];
   if (sample !== undefined) return sample();
   const language = await textsOfFolder(folder);
   const texts = language === undefined ? undefined : await textsOfArea(language, area);

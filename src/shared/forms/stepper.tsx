@@ -22,8 +22,6 @@ interface StepperProps extends NumberEntryProps {
   tall?: boolean;
   disabled?: boolean;
   error?: string | undefined;
-  /** A tap on the label changes what the number counts. */
-  unit?: { label: string; onPress(): void } | undefined;
   /** On a touch screen the number is typed with the app's number pad instead of the phone's keyboard. */
   pad?: PadWords | undefined;
 }
@@ -33,7 +31,6 @@ export function Stepper({
   tall = false,
   disabled = false,
   error,
-  unit,
   pad: offeredPad,
   ...number
 }: StepperProps): ReactNode {
@@ -75,22 +72,13 @@ export function Stepper({
           <Icon name="minus" size={18} />
         </button>
         <div className={styles['middle']}>
-          {unit === undefined ? (
-            <label htmlFor={id} className={styles['label']}>
-              {label}
-            </label>
-          ) : (
-            <button type="button" className={styles['unit']} onClick={unit.onPress}>
-              <span className={styles['unitText']}>{label}</span>
-              <Icon name="down" size={12} />
-              <span className="spoken">{unit.label}</span>
-            </button>
-          )}
+          <label htmlFor={id} className={styles['label']}>
+            {label}
+          </label>
           <input
             ref={input}
             id={id}
             className={`${styles['input']} ${pad === undefined ? '' : styles['overPad']}`}
-            aria-label={unit === undefined ? undefined : label}
             inputMode={pad === undefined ? 'decimal' : 'none'}
             autoComplete="off"
             placeholder="0"

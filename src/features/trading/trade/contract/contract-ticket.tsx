@@ -252,7 +252,12 @@ export function ContractTicket({
           />
         ) : null}
         {ticket.hasMore ? (
-          <MorePanel ticket={ticket} untilError={untilError} onChange={edit} />
+          <MorePanel
+            ticket={ticket}
+            instrument={instrument}
+            untilError={untilError}
+            onChange={edit}
+          />
         ) : null}
         <FundsLine
           account="lever"

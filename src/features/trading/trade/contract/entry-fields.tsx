@@ -10,6 +10,7 @@ import {
   type EntryField,
   kindTerms,
 } from '../../../../shared/trade/order-kinds.ts';
+import { Chips } from '../../../../ui/controls/chips.tsx';
 import { PriceStepper } from '../price-stepper.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
 import type { ContractTicket, TicketAct } from './ticket-state.ts';
@@ -85,15 +86,22 @@ function DistanceStepper({ unit, instrument, onUnit, ...rest }: DistanceStepperP
   const steps = distanceSteps(unit, instrument);
   const unitText = unit === 'percent' ? '%' : instrument.legal_name;
   return (
-    <Stepper
-      {...rest}
-      {...steps}
-      label={t('entry.distance', { unit: unitText })}
-      unit={{
-        label: t('entry.distance_unit'),
-        onPress: () => onUnit(unit === 'percent' ? 'price' : 'percent'),
-      }}
-      pad={{ isWhole: false }}
-    />
+    <>
+      <Stepper
+        {...rest}
+        {...steps}
+        label={t('entry.distance', { unit: unitText })}
+        pad={{ isWhole: false }}
+      />
+      <Chips
+        label={t('entry.distance_unit')}
+        options={[
+          { value: 'price', label: instrument.legal_name },
+          { value: 'percent', label: '%' },
+        ]}
+        value={unit}
+        onChoose={(value) => onUnit(value === 'percent' ? 'percent' : 'price')}
+      />
+    </>
   );
 }

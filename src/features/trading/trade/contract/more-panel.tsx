@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { DAY_MS } from '../../../../../protocol/time.ts';
 import { useApp } from '../../../../lib/app-context.ts';
+import { useFigures } from '../../../../lib/core/use-figures.ts';
+import { SIZE_UNITS } from '../../../../lib/state/trade-memory.ts';
 import { kindTerms } from '../../../../shared/trade/order-kinds.ts';
+import { Chips } from '../../../../ui/controls/chips.tsx';
 import { MomentField, momentText } from '../../../../ui/controls/moment-field.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { Switch } from '../../../../ui/controls/switch.tsx';
@@ -12,6 +16,7 @@ import { type ContractTicket, TIMES_IN_FORCE, type TicketAct } from './ticket-st
 
 interface MorePanelProps {
   ticket: ContractTicket;
+  instrument: Instrument;
   /** Of the time until which the order waits. */
   untilError: string | undefined;
   onChange(action: TicketAct): void;
@@ -20,14 +25,44 @@ interface MorePanelProps {
 const DAYS_AT_MOST = 90;
 
 /** What few orders need: one row a thing, its state on the right, its consequence below its name. */
-export function MorePanel({ ticket, untilError, onChange }: MorePanelProps): ReactNode {
+export function MorePanel({ ticket, instrument, untilError, onChange }: MorePanelProps): ReactNode {
   const { t } = useTranslation('trade');
   const { state, quotes } = useApp();
+  const figures = useFigures();
   const { fromSpot } = useSnapshot(state).trade;
   const { isWaiting } = kindTerms(ticket.orderType);
   const now = quotes.serverNow();
   return (
     <section className={styles['panel']} aria-label={t('more.title')}>
+      <div className={styles['row']}>
+        <div className={styles['head']}>
+          <h3 className={styles['name']}>{t('size.choose')}</h3>
+          <p className={styles['note']}>
+            {t(`size.${ticket.sizeUnit}_note`, {
+              size: figures.plain(instrument.lot_size),
+              coin: instrument.currency_name,
+              unit: instrument.legal_name,
+            })}
+          </p>
+        </div>
+        <Chips
+          label={t('size.choose')}
+          options={SIZE_UNITS.map((unit) => ({
+            value: unit,
+            label: t(`size.${unit}_name`, {
+              coin: instrument.currency_name,
+              unit: instrument.legal_name,
+            }),
+          }))}
+          value={ticket.sizeUnit}
+          onChoose={(value) =>
+            onChange({
+              act: 'size_unit',
+              unit: SIZE_UNITS.find((unit) => unit === value) ?? 'lots',
+            })
+          }
+        />
+      </div>
       <div className={styles['row']}>
         <div className={styles['head']}>
           <h3 className={styles['name']}>{t('more.waits')}</h3>

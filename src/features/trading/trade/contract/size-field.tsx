@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { TicketCheck } from '../../../../../workers/market-worker.api.ts';
@@ -8,14 +8,11 @@ import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import type { Live } from '../../../../lib/market/live.ts';
 import { useLiveValue } from '../../../../lib/market/use-live.ts';
-import { SIZE_UNITS, type SizeUnit } from '../../../../lib/state/trade-memory.ts';
+import type { SizeUnit } from '../../../../lib/state/trade-memory.ts';
 import { ShareSlider } from '../../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../../shared/forms/stepper.tsx';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { decimalsOf, MONEY_DECIMALS } from '../../../../shared/trade/money.ts';
-import { Icon } from '../../../../ui/media/icons.tsx';
-import { AnchoredMenu } from '../../../../ui/overlay/anchored-menu.tsx';
-import menu from './order-kind-menu.module.css';
 import styles from './size-field.module.css';
 import { sizeAtPercent } from './ticket-size.ts';
 import type { ContractTicket, TicketAct } from './ticket-state.ts';
@@ -35,7 +32,7 @@ const PERCENT_KEYS = [25, 50, 75, 100];
 const MONEY_STEP = '1';
 const PERCENT_OF_EQUITY = '0.01';
 
-/** How much: in lots, coins, the quote currency, or by what may be lost. A tap on the label changes the unit. */
+/** How much: in lots, coins, the quote currency, or by what may be lost. "More" changes the unit. */
 export function SizeField({
   ticket,
   instrument,
@@ -47,8 +44,6 @@ export function SizeField({
   const { t } = useTranslation('trade');
   const figures = useFigures();
   const [core] = useCore();
-  const [isOpen, setOpen] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
   const { sizeUnit } = ticket;
   const most = useMemo(
     () => ({ value: () => live.value()?.summary?.maximum ?? '', onChange: live.onChange }),
@@ -71,11 +66,10 @@ export function SizeField({
     set(sizeAtPercent(core.core, percent, sizeUnit, instrument, summary));
   };
   return (
-    <div ref={field} className={styles['size']}>
+    <div className={styles['size']}>
       <Stepper
         key={sizeUnit}
         label={label(sizeUnit)}
-        unit={{ label: t('size.choose'), onPress: () => setOpen(true) }}
         step={step}
         max={max}
         decimals={sizeUnit === 'quote' || sizeUnit === 'risk' ? MONEY_DECIMALS : decimalsOf(step)}
@@ -84,42 +78,6 @@ export function SizeField({
         error={error}
         onValue={set}
       />
-      <AnchoredMenu
-        open={isOpen}
-        label={t('size.choose')}
-        anchor={field}
-        onClose={() => setOpen(false)}
-      >
-        {SIZE_UNITS.map((unit) => (
-          <button
-            key={unit}
-            type="button"
-            className={menu['row']}
-            aria-pressed={unit === sizeUnit}
-            onClick={() => {
-              setOpen(false);
-              if (unit !== sizeUnit) onChange({ act: 'size_unit', unit });
-            }}
-          >
-            <span className={menu['words']}>
-              <span className={menu['name']}>
-                {t(`size.${unit}_name`, {
-                  coin: instrument.currency_name,
-                  unit: instrument.legal_name,
-                })}
-              </span>
-              <span className={menu['note']}>
-                {t(`size.${unit}_note`, {
-                  size: figures.plain(instrument.lot_size),
-                  coin: instrument.currency_name,
-                  unit: instrument.legal_name,
-                })}
-              </span>
-            </span>
-            {unit === sizeUnit ? <Icon name="check" size={18} /> : null}
-          </button>
-        ))}
-      </AnchoredMenu>
       {hasKeys || sizeUnit !== 'lots' ? (
         <div className={styles['keys']}>
           {sizeUnit === 'risk' ? (
