@@ -474,7 +474,7 @@ test.describe('languages: the order has the typed number', () => {
       await expect(fields.nth(0)).not.toHaveValue('');
       await fields.nth(0).fill(typedText(price));
       await fields.nth(1).fill(typedText('0.0125'));
-      await ticketOf(page).locator(':scope > div > button').last().click();
+      await ticketOf(page).locator(':scope > button').last().click();
       await confirm(page);
       await expect(page.getByRole('tabpanel').getByRole('article')).toBeVisible();
       const [order] = (await call('coin.list', { status: '0' })).list;
