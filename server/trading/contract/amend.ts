@@ -1,6 +1,6 @@
 // A waiting entry gets another price, trigger or number of lots (R-CONTRACT-34): checked like a new order, with what it holds added.
 import { check_ticket, evaluate } from '../../../core/pkg/pe_core.js';
-import { needInstrument, needQuote, refuseAll } from '../../market/engines/taking.ts';
+import { needInstrument, needQuote, refuseAll, unavailable } from '../../market/engines/taking.ts';
 import { wrongsOf } from '../../market/engines/violations.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import { abs, add, isAbove, isNegative, max, min, sub } from '../../platform/base/exact.ts';
@@ -60,7 +60,7 @@ export async function amendOrder(
   const { violations, summary } = check_ticket(
     ticketInput(work, next, add(work.account.available, credit)),
   );
-  refuseAll(wrongsOf(violations));
+  refuseAll([...unavailable(instrument, 'is_contract'), ...wrongsOf(violations)]);
   if (summary === null || summary.margin === null) throw new Error('a valid order has figures');
   const ownMargin = postedChange(summary.margin);
   const margin = max(ownMargin, other.margin);
