@@ -4,7 +4,7 @@ import { venueTraffic } from './feed/venues.ts';
 import { median } from './measure.ts';
 import { figureRow, type Outcome, type Row } from './table.ts';
 
-/** Nobody listens at the exchanges' addresses: after 10 s that would be noticed. */
+/** The exchanges' addresses have no server: after 10 s that would be noticed. */
 const SECONDS = 8;
 const PLAIN = 'JSON.parse of the same messages';
 

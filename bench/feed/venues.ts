@@ -47,7 +47,7 @@ export function venueTraffic(seconds: number): Traffic {
   let time = START;
   const sessions = KEYS.map((key) => {
     const names = namesOf(key, KEYS, '', pairs);
-    // Nobody listens there: messages are passed by hand.
+    // No server is there: messages are passed by hand.
     const venue = openVenue(key, names, 'ws://127.0.0.1:9', 'http://127.0.0.1:9');
     const monotonic = (): number => time;
     return new VenueSession({
