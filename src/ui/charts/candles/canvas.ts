@@ -11,6 +11,7 @@ import {
   createChart,
   createSeriesMarkers,
   type IPriceLine,
+  type IPrimitivePaneRenderer,
   LineStyle,
   type SeriesMarker,
   type Time,
@@ -172,6 +173,28 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     priceAt(y: number): number | undefined {
       const inside = Math.max(0, Math.min(chart.paneSize().height, y));
       return bars.coordinateToPrice(inside) ?? undefined;
+    },
+    /** Not clamped to the pane. */
+    yAnywhere: (price: number): number => bars.priceToCoordinate(price) ?? Number.NaN,
+    priceAnywhere: (y: number): number => bars.coordinateToPrice(y) ?? Number.NaN,
+    /** Paints above the bars whenever the library draws them. */
+    paintAbove(paint: (context: CanvasRenderingContext2D) => void): {
+      redraw(): void;
+      remove(): void;
+    } {
+      const renderer: IPrimitivePaneRenderer = {
+        draw: (target) => target.useMediaCoordinateSpace(({ context }) => paint(context)),
+      };
+      const views = [{ renderer: () => renderer }];
+      let redraw = (): void => undefined;
+      const primitive = {
+        attached: ({ requestUpdate }: { requestUpdate(): void }): void => {
+          redraw = requestUpdate;
+        },
+        paneViews: () => views,
+      };
+      bars.attachPrimitive(primitive);
+      return { redraw: () => redraw(), remove: () => bars.detachPrimitive(primitive) };
     },
     drawLines(chartLines: readonly ChartLine[]): void {
       for (const [id, line] of lines) {

@@ -31,6 +31,8 @@ interface ChartProps extends LineActions {
   unit?: string;
   /** The exchange of the prices. */
   source?: string | undefined;
+  /** Called with the chart when it is there, and with undefined when it goes. */
+  onDrawing?: ((drawing: Drawing | undefined) => void) | undefined;
   /** A long press at a price, to set an alert there. */
   onHold?(place: LinePlace): void;
 }
@@ -93,6 +95,7 @@ function DrawnChart({
   unit = '',
   source,
   onHold,
+  onDrawing,
   open,
   ...actions
 }: ChartProps & { open: typeof openDrawing }): ReactNode {
@@ -117,6 +120,10 @@ function DrawnChart({
       setStatus(undefined);
     };
   }, [open, feed]);
+  useEffect(() => {
+    onDrawing?.(drawing);
+    return () => onDrawing?.(undefined);
+  }, [drawing, onDrawing]);
   useEffect(() => {
     words.current = { tag, decimals };
     drawing?.describe(words.current);

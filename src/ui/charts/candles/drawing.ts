@@ -4,10 +4,12 @@
  */
 import type { Bar, BarTexts, CandleChange, CandleFeed } from '../../../lib/market/candles.ts';
 import { type AxisTexts, axisOffset, axisTexts, axisTime } from './axis-texts.ts';
+import { type BarTimes, indexAt, stepOf, timeAtIndex } from './bar-times.ts';
 import { type Canvas, openCanvas } from './canvas.ts';
-import { type Gestures, type GestureTarget, listenToGestures, type Place } from './gestures.ts';
+import { type Gestures, type GestureTarget, listenToGestures } from './gestures.ts';
 import { type IndicatorValues, openIndicatorValues } from './indicator-values.ts';
 import { type ChartChoice, linesOf } from './indicators.ts';
+import type { ChartLayer, ChartSpace, Grip, LayerPlace, Place } from './layer.ts';
 import { type LegendTexts, openLegendTexts } from './legend-texts.ts';
 import type { ChartLine, ChartMarker } from './marks.ts';
 import { OlderBars } from './older-bars.ts';
@@ -16,6 +18,7 @@ import { readColours } from './theme.ts';
 import {
   barAt,
   clampView,
+  indexOfX,
   isFollowing,
   latestView,
   panView,
@@ -23,6 +26,7 @@ import {
   shiftView,
   type View,
   visible,
+  xOfIndex,
   zoomView,
 } from './view.ts';
 import { type BarWindow, indexOfTime, isWindowDue, NO_WINDOW, windowFor } from './window.ts';
@@ -60,6 +64,8 @@ export interface Drawing extends GestureTarget {
   /** Called after a long press in the prices' pane. */
   onHold(listener: (at: Place) => void): () => void;
   onPlaces(listener: () => void): () => void;
+  /** Draws and touches a layer above the bars; one at a time. */
+  putLayer(layer: ChartLayer): LayerPlace;
   legendBar(): LegendBar | undefined;
   /** Called when the bar of the legend or a text of it changes, ten times a second. */
   onLegend(listener: () => void): () => void;
@@ -102,6 +108,7 @@ class ChartDrawing implements Drawing {
   readonly #holdListeners = new Set<(at: Place) => void>();
   readonly #legendListeners = new Set<() => void>();
 
+  #layer: ChartLayer | undefined;
   #texts: AxisTexts;
   #status: ChartStatus = { hasLegend: false, isPointing: false, isLatest: true };
   #legendBar: LegendBar | undefined;
@@ -249,6 +256,30 @@ class ChartDrawing implements Drawing {
     return () => this.#placeListeners.delete(listener);
   }
 
+  putLayer(layer: ChartLayer): LayerPlace {
+    this.#layer = layer;
+    const painting = this.#canvas.paintAbove((context) => {
+      const space = this.#space();
+      if (space !== undefined) layer.paint(context, space);
+    });
+    return {
+      redraw: painting.redraw,
+      space: () => this.#space(),
+      remove: () => {
+        if (this.#layer === layer) this.#layer = undefined;
+        painting.remove();
+      },
+    };
+  }
+
+  grab(at: Place, isTouch: boolean): Grip | undefined {
+    return this.#layer?.grab(at, isTouch);
+  }
+
+  tap(at: Place, isTouch: boolean): boolean {
+    return this.#layer?.tap(at, isTouch) === true;
+  }
+
   legendBar(): LegendBar | undefined {
     return this.#legendBar;
   }
@@ -271,6 +302,28 @@ class ChartDrawing implements Drawing {
     this.#leaveFeed();
     this.#gestures.close();
     this.#canvas.remove();
+  }
+
+  #space(): ChartSpace | undefined {
+    const [feed, view, canvas] = [this.#feed, this.#view, this.#canvas];
+    const length = feed.length();
+    if (view === undefined || length === 0) return undefined;
+    const { width, height } = canvas.pane();
+    const times: BarTimes = { length, timeAt: (index) => feed.bar(index).time };
+    return {
+      width,
+      height,
+      step: stepOf(times),
+      spacing: view.spacing,
+      xOf: (time) => xOfIndex(view, indexAt(times, time), width),
+      timeAt: (x) => timeAtIndex(times, indexOfX(view, x, width)),
+      yOf: canvas.yAnywhere,
+      priceAt: canvas.priceAnywhere,
+      barAt: (x) => {
+        const index = indexOfX(view, x, width);
+        return index > length - 0.5 ? undefined : feed.bar(barAt(view, x, width, length));
+      },
+    };
   }
 
   #say(change: Partial<ChartStatus>): void {

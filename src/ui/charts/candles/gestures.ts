@@ -3,7 +3,13 @@
  * the chart would jump if the window changed during one. Here a gesture is reported in steps, and the window
  * may change between them. Vertical moves scroll the page (`touch-action: pan-y`).
  */
+import type { Grip, Place } from './layer.ts';
+
 export interface GestureTarget {
+  /** A drag that belongs to something on the chart, instead of the chart. */
+  grab(at: Place, isTouch: boolean): Grip | undefined;
+  /** Returns true if the tap was on something. */
+  tap(at: Place, isTouch: boolean): boolean;
   /** Returns false at the end of the range. */
   pan(pixels: number): boolean;
   zoom(ratio: number, x: number): void;
@@ -13,17 +19,12 @@ export interface GestureTarget {
   hold(at: Place): void;
 }
 
-export interface Place {
-  x: number;
-  y: number;
-}
-
 export interface Gestures {
   rest(): void;
   close(): void;
 }
 
-type Mode = 'idle' | 'pressed' | 'panning' | 'pinching' | 'pointing';
+type Mode = 'idle' | 'gripped' | 'pressed' | 'panning' | 'pinching' | 'pointing';
 
 /** A press of this length shows the crosshair. */
 const HOLD = 350;
@@ -45,6 +46,7 @@ export function listenToGestures(
   const pointers = new Map<number, Place>();
   const trail: { x: number; time: number }[] = [];
   let mode: Mode = 'idle';
+  let grip: Grip | undefined;
   let start: Place = { x: 0, y: 0 };
   let spread = 0;
   let middle = 0;
@@ -80,6 +82,8 @@ export function listenToGestures(
     pointers.set(event.pointerId, place);
     if (event.pointerType === 'mouse') surface.setPointerCapture(event.pointerId);
     if (pointers.size === 2) {
+      grip?.cancel();
+      grip = undefined;
       mode = 'pinching';
       target.point(undefined);
       measurePinch();
@@ -88,6 +92,11 @@ export function listenToGestures(
     mode = 'pressed';
     start = place;
     trail.length = 0;
+    grip = target.grab(place, event.pointerType !== 'mouse');
+    if (grip !== undefined) {
+      mode = 'gripped';
+      return;
+    }
     if (event.pointerType === 'mouse') return;
     hold = setTimeout(() => {
       mode = 'pointing';
@@ -108,7 +117,8 @@ export function listenToGestures(
       mode = 'panning';
       target.point(undefined);
     }
-    if (mode === 'panning') {
+    if (mode === 'gripped') grip?.move(place);
+    else if (mode === 'panning') {
       trail.push({ x: place.x, time: event.timeStamp });
       target.pan(place.x - before.x);
     } else if (mode === 'pointing') {
@@ -130,12 +140,16 @@ export function listenToGestures(
       trail.length = 0;
       return;
     }
+    if (mode === 'gripped') {
+      grip?.end(placeOf(event));
+      grip = undefined;
+    }
     if (mode === 'panning') flick(event.timeStamp);
     if (mode === 'pointing' && isNear(placeOf(event))) {
       target.point(undefined);
       target.hold(start);
     }
-    if (mode === 'pressed') {
+    if (mode === 'pressed' && !target.tap(start, event.pointerType !== 'mouse')) {
       const hide = event.pointerType !== 'mouse' && target.isPointing();
       target.point(hide ? undefined : placeOf(event));
     }
@@ -145,6 +159,8 @@ export function listenToGestures(
   function cancel(event: PointerEvent): void {
     pointers.delete(event.pointerId);
     stopHold();
+    grip?.cancel();
+    grip = undefined;
     if (pointers.size === 0) mode = 'idle';
   }
 

@@ -53,9 +53,17 @@ export function zoomView(view: View, ratio: number, x: number, width: number): V
   return { right: view.right - fromRight / view.spacing + fromRight / spacing, spacing };
 }
 
+/** The index at `x`, between bars too; not clamped. */
+export function indexOfX(view: View, x: number, width: number): number {
+  return view.right + 0.5 - (width - 1 - x) / view.spacing;
+}
+
+export function xOfIndex(view: View, index: number, width: number): number {
+  return width - 1 - (view.right + 0.5 - index) * view.spacing;
+}
+
 export function barAt(view: View, x: number, width: number, length: number): number {
-  const place = view.right + 0.5 - (width - 1 - x) / view.spacing;
-  return Math.max(0, Math.min(length - 1, Math.round(place)));
+  return Math.max(0, Math.min(length - 1, Math.round(indexOfX(view, x, width))));
 }
 
 export function shiftView(view: View, bars: number): View {
