@@ -14,8 +14,8 @@ const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Content security policy of the page: own origin only, WebAssembly, no inline styles, and of inline scripts only the
- * one in index.html. It loads the page again when the server ended while the page loaded: no other script may have
- * arrived.
+ * two in index.html, by their hashes. One sets the theme before the first paint; the other loads the page again when the
+ * server ended while the page loaded: no other script may have arrived.
  */
 const policyOf = (inlineScripts: readonly string[]): string =>
   [

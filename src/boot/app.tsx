@@ -16,6 +16,7 @@ import { ConnectionBar } from '../shared/market/connection-bar.tsx';
 import { PageNotices } from '../ui/layout/page-notice.ts';
 import { ToastProvider, useToast } from '../ui/overlay/toast.tsx';
 import { applyPriceColours } from '../ui/theme/price-colours.ts';
+import { followTheme } from '../ui/theme/theme.ts';
 import { announcer } from './announcer.ts';
 
 /** The user didn't wait for this news, so it needs longer to be seen. */
@@ -60,8 +61,9 @@ function useDocumentLanguage(): void {
 }
 
 /** Runs before the first paint, so that a price never changes its colour by itself. */
-function usePriceColours({ state }: AppServices): void {
-  const { colours } = useSnapshot(state);
+function useColours({ state }: AppServices): void {
+  const { colours, theme } = useSnapshot(state);
+  useLayoutEffect(() => followTheme(theme), [theme]);
   useLayoutEffect(() => applyPriceColours(colours), [colours]);
 }
 
@@ -116,7 +118,7 @@ interface AppProps {
 
 export function App({ services, router, onDrawn }: AppProps): ReactNode {
   useDocumentLanguage();
-  usePriceColours(services);
+  useColours(services);
   useMarketSettings(services);
   useEvents(services);
   useEffect(onDrawn, [onDrawn]);

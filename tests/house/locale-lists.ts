@@ -59,6 +59,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'copy:tabs.*': 'TABS of src/features/trading/copy/my-page.tsx',
   'copy:time.*': 'the units of src/features/trading/copy/duration-text.ts',
   'account:rises.*': 'CHOICES of src/features/platform/settings/colours-sheet.tsx',
+  'account:themes.*': 'THEMES of src/lib/state/stored-state.ts',
   'account:levels.*': 'LEVELS of src/features/people/security/security-page.tsx',
   'auth:strengths.*': 'NAMES of src/shared/account/new-password.tsx',
   'otc:methods.*': 'METHODS of src/features/products/otc/side.ts',

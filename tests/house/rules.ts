@@ -2,6 +2,7 @@ import { arrowRule } from './arrows.ts';
 import { circleRule } from './circles.ts';
 import { citationRule } from './citations.ts';
 import { clockRule } from './clock.ts';
+import { colourRule } from './colours.ts';
 import { coreRule } from './core.ts';
 import { docPathRule } from './doc-paths.ts';
 import { floorRule } from './floors.ts';
@@ -31,6 +32,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'clock: time and dice come from the entry files': clockRule,
   'core: pure, and one interface to WASM': coreRule,
   'words: what a user reads is in locales/': wordRule,
+  'colours: tokens only': colourRule,
   'orphans: every file is reached': orphanRule(),
   'locales: all languages say the same': localeRule,
   'locale words: no English is left': localeWordRule(sharedWords),

@@ -80,6 +80,7 @@ describe('client state, default language en', () => {
       skipped_first_steps: [8],
       sandbox: { enabled: true, faucet: true, reset_max: '10000' },
       place: 'FR/Lyon',
+      theme: 'light',
       colours: { redRises: true, isSafe: false },
       trade: NEW_TRADE_MEMORY,
       chart: NEW_CHART_MEMORY,
@@ -97,6 +98,7 @@ describe('client state, default language en', () => {
     ['lists that are none', '{"version":2,"state":{"favourites":{},"searches":[1,null]}}'],
     ['a notice that is none', '{"version":2,"state":{"seen_notice":"1"}}'],
     ['no state', '{"version":1}'],
+    ['a theme that is none', '{"version":2,"state":{"theme":"pink"}}'],
     ['an unknown language', '{"version":1,"state":{"language":"xx"}}'],
     ['null', 'null'],
   ])('takes the defaults when it finds %s', (_, text) => {

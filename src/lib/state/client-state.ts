@@ -56,10 +56,17 @@ export function followOtherWindows(
   addEventListener('storage', (event) => {
     if (event.key !== STATE_KEY && event.key !== null) return;
     try {
-      const { language, token, user, fiat, colours } = readState(store());
+      const { language, token, user, fiat, theme, colours } = readState(store());
       if (language !== state.language) speak(language).catch(() => undefined);
       const isAnother = token !== null && token !== state.token;
-      for (const [part, value] of Object.entries({ language, token, user, fiat, colours })) {
+      for (const [part, value] of Object.entries({
+        language,
+        token,
+        user,
+        fiat,
+        theme,
+        colours,
+      })) {
         // Already stored; storing it again could undo a later change of the other window.
         knownTexts.get(state)?.set(part as Part, JSON.stringify(value));
         Object.assign(state, { [part]: value });

@@ -34,6 +34,9 @@ export interface PriceColours {
   isSafe: boolean;
 }
 
+export const THEMES = ['system', 'dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
 export interface ClientState {
   language: Language;
   token: string | null;
@@ -59,6 +62,8 @@ export interface ClientState {
   /** The exchange's practice mode as last answered, for the first drawing. */
   sandbox: Setting<'sandbox'> | null;
   place: string;
+  /** Read by the script in index.html too, before the first paint. */
+  theme: Theme;
   colours: PriceColours;
   trade: TradeMemory;
   chart: ChartMemory;
@@ -91,6 +96,7 @@ export const DEFAULT_STATE: ClientState = {
   shortcuts: [],
   sandbox: null,
   place: '',
+  theme: 'dark',
   colours: { redRises: false, isSafe: false },
   trade: NEW_TRADE_MEMORY,
   chart: NEW_CHART_MEMORY,
@@ -151,6 +157,7 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
     shortcuts: listOf(field(state, 'shortcuts'), (one) => typeof one === 'string') as string[],
     sandbox: readSandbox(field(state, 'sandbox')),
     place: readPlace(field(state, 'place')),
+    theme: readTheme(field(state, 'theme')),
     colours: readColours(field(state, 'colours')),
     trade: readTradeMemory(field(state, 'trade')),
     chart: readChartMemory(field(state, 'chart')),
@@ -204,6 +211,10 @@ function readSandbox(storedValue: unknown): Setting<'sandbox'> | null {
   if (typeof isOn !== 'boolean' || typeof hasFaucet !== 'boolean') return null;
   if (typeof resetMost !== 'string' || !RATE.test(resetMost)) return null;
   return { enabled: isOn, faucet: hasFaucet, reset_max: resetMost };
+}
+
+function readTheme(storedValue: unknown): Theme {
+  return THEMES.find((theme) => theme === storedValue) ?? 'dark';
 }
 
 function readColours(storedValue: unknown): PriceColours {

@@ -1,3 +1,4 @@
+import { onColourChange } from '../theme/colour-change.ts';
 import { TextCell } from './text-cell.ts';
 
 interface Level {
@@ -76,12 +77,10 @@ export class BookPicture {
     this.#surface = { canvas, pen, items };
     const sizes = new ResizeObserver(() => this.#fit());
     sizes.observe(canvas);
-    // The user's colours are attributes of the document, and may be chosen in another window.
-    const colours = new MutationObserver(() => this.restyle());
-    colours.observe(document.documentElement, { attributeFilter: ['data-rise', 'data-pair'] });
+    const leaveColours = onColourChange(() => this.restyle());
     return () => {
       sizes.disconnect();
-      colours.disconnect();
+      leaveColours();
       clearTimeout(this.#speaking);
       this.#speaking = undefined;
       this.#surface = undefined;

@@ -39,13 +39,13 @@ export function MediaTile({
         <span className={styles['picture']}>
           {picture}
           {isPlayed ? (
-            <span className={styles['play']}>
+            <span className={styles['play']} data-dark>
               <Icon name="play" size={22} />
               {playLabel === undefined ? null : <span className="spoken">{playLabel}</span>}
             </span>
           ) : null}
           {sign === undefined ? null : (
-            <span className={`${styles['sign']} ${styles[sign.tone]}`}>
+            <span className={`${styles['sign']} ${styles[sign.tone]}`} data-dark>
               <Icon name={sign.icon} size={14} />
               {sign.text}
             </span>
@@ -62,7 +62,11 @@ export function MediaTile({
           </span>
         </span>
       </button>
-      {corner === undefined ? null : <div className={styles['corner']}>{corner}</div>}
+      {corner === undefined ? null : (
+        <div className={styles['corner']} data-dark>
+          {corner}
+        </div>
+      )}
     </article>
   );
 }

@@ -61,12 +61,17 @@ export function ToastBox({
   return (
     <div className={still ? undefined : styles['place']}>
       {isKept && onPress !== undefined ? (
-        <button type="button" className={`${styles['toast']} ${styles[tone]}`} onClick={onPress}>
+        <button
+          type="button"
+          className={`${styles['toast']} ${styles[tone]}`}
+          data-dark
+          onClick={onPress}
+        >
           <Icon name={ICONS[tone]} size={18} />
           <span>{text}</span>
         </button>
       ) : (
-        <div className={`${styles['toast']} ${styles[tone]}`}>
+        <div className={`${styles['toast']} ${styles[tone]}`} data-dark>
           <Icon name={ICONS[tone]} size={18} />
           <span>{text}</span>
         </div>

@@ -47,7 +47,7 @@ export async function drawShareCard(words: CardWords): Promise<Blob | undefined>
   pen.save();
   pen.translate(MIDDLE - QR / 2, top);
   pen.scale(QR / modules, QR / modules);
-  pen.fillStyle = colour('--page');
+  pen.fillStyle = colour('--code');
   pen.fill(new Path2D(path));
   pen.restore();
 

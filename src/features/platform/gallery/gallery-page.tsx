@@ -9,6 +9,7 @@ import { LanguageButton } from '../../../shared/account/language-button.tsx';
 import { FilterChip } from '../../../ui/controls/chips.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { applyPriceColours } from '../../../ui/theme/price-colours.ts';
+import { applyTheme } from '../../../ui/theme/theme.ts';
 import styles from './gallery.module.css';
 import type { Sample } from './sample.tsx';
 import { assetSamples } from './samples/assets.tsx';
@@ -50,8 +51,9 @@ const SAMPLES: readonly Sample[] = [
 const TITLE = 'src/ui';
 const RED_RISES = 'red-rises';
 const SAFE_PAIR = 'safe-pair';
+const LIGHT = 'light';
 
-/** Every component in every state; `?piece=` selects one, `?lang=`, `?rise=red` and `?pair=safe` its presentation. */
+/** Every component in every state; `?piece=` selects one, `?lang=`, `?rise=red`, `?pair=safe` and `?theme=light` its presentation. */
 export function GalleryPage(): ReactNode {
   const [parameters, setParameters] = useSearchParams();
   const { ready } = useTranslation(['gallery', 'market']);
@@ -59,10 +61,15 @@ export function GalleryPage(): ReactNode {
   const piece = parameters.get('piece');
   const redRises = parameters.get('rise') === 'red';
   const isSafe = parameters.get('pair') === 'safe';
+  const isLight = parameters.get('theme') === 'light';
   useEffect(() => {
     applyPriceColours({ redRises, isSafe });
     return () => applyPriceColours({ redRises: false, isSafe: false });
   }, [redRises, isSafe]);
+  useEffect(() => {
+    applyTheme(isLight ? 'light' : 'dark');
+    return () => applyTheme('dark');
+  }, [isLight]);
 
   const set = (name: string, value: string | undefined): void => {
     const next = new URLSearchParams(parameters);
@@ -88,6 +95,11 @@ export function GalleryPage(): ReactNode {
             label={SAFE_PAIR}
             on={isSafe}
             onChange={(on) => set('pair', on ? 'safe' : undefined)}
+          />
+          <FilterChip
+            label={LIGHT}
+            on={isLight}
+            onChange={(on) => set('theme', on ? 'light' : undefined)}
           />
         </div>
         {shownSamples.map(({ piece: name, Samples }) => (

@@ -16,6 +16,7 @@ import { IconTile } from '../../../ui/media/icon-tile.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { ColoursSheet, risingColour } from './colours-sheet.tsx';
 import styles from './setting-page.module.css';
+import { ThemeSheet } from './theme-sheet.tsx';
 
 /** Specification 1: used until the server's version is loaded. */
 const VERSION = '1.0.0';
@@ -23,11 +24,11 @@ const VERSION = '1.0.0';
 export function SettingPage(): ReactNode {
   const { t } = useTranslation('account');
   const services = useApp();
-  const { user, token, language, fiat, colours } = useSnapshot(services.state);
+  const { user, token, language, fiat, theme, colours } = useSnapshot(services.state);
   const go = useGo();
   const back = useBack('pages/index/index');
   const version = useSetting('basic')?.version ?? VERSION;
-  const [open, setOpen] = useState<'language' | 'fiat' | 'colours' | 'leave'>();
+  const [open, setOpen] = useState<'language' | 'fiat' | 'theme' | 'colours' | 'leave'>();
   const close = (): void => setOpen(undefined);
   const name = user?.nickname ?? '';
   return (
@@ -108,6 +109,12 @@ export function SettingPage(): ReactNode {
             onPress={() => setOpen('fiat')}
           />
           <ListRow
+            lead={<IconTile icon="eye" />}
+            title={t('theme')}
+            value={t(`themes.${theme}`)}
+            onPress={() => setOpen('theme')}
+          />
+          <ListRow
             lead={<IconTile icon="market" />}
             title={t('colours')}
             value={t(`rises.${risingColour(colours)}`)}
@@ -162,6 +169,7 @@ export function SettingPage(): ReactNode {
       </main>
       <LanguageSheet open={open === 'language'} onClose={close} />
       <FiatSheet open={open === 'fiat'} onClose={close} />
+      <ThemeSheet open={open === 'theme'} onClose={close} />
       <ColoursSheet open={open === 'colours'} onClose={close} />
       <ConfirmSheet
         open={open === 'leave'}

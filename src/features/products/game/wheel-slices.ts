@@ -21,8 +21,8 @@ const MONEY = [
   'var(--base-press)',
   'var(--base-fill)',
   'var(--up-press)',
-  'var(--up)',
-  'var(--warn)',
+  'var(--up-fill)',
+  'var(--warn-fill)',
 ] as const;
 
 /** Rotates a name to the middle of its slice, and flips it in the left half, so that no name is upside down. */

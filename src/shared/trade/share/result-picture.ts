@@ -94,12 +94,12 @@ export async function drawResult(words: ResultWords): Promise<Blob | undefined> 
     write(place.value, x, prices + 22, { size: 16, weight: 600, ink: '--text', end, most: half });
   }
 
-  pen.fillStyle = 'rgb(0 0 0 / 0.35)';
+  pen.fillStyle = colour('--foot');
   pen.fillRect(0, HEIGHT - FOOT, WIDTH, FOOT);
   const top = HEIGHT - FOOT + (FOOT - QR) / 2;
   const text = words.invitation === undefined ? SIDE : SIDE + QR + 16;
   if (words.invitation !== undefined) {
-    code(pen, words.invitation.link, top, colour('--paper'), colour('--page'));
+    code(pen, words.invitation.link, top, colour('--paper'), colour('--code'));
     write(words.invitation.text, text, top + 12, { size: 12, most: WIDTH - SIDE - text });
     write(words.invitation.code, text, top + 36, { size: 18, weight: 600, ink: '--text' });
   }

@@ -204,13 +204,13 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       }
       tagOrder = chartLines.toSorted((one, other) => rankOf(one) - rankOf(other));
       for (const { id, kind, price, title } of chartLines) {
-        const { colour, ink, dash } = lineLook(kind, colours);
+        const { colour, fill, ink, dash } = lineLook(kind, colours);
         const options = {
           price,
           title,
           color: colour,
           lineStyle: DASHES[dash],
-          axisLabelColor: colour,
+          axisLabelColor: fill,
           axisLabelTextColor: ink,
         };
         const existingLine = lines.get(id);

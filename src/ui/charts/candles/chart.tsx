@@ -14,12 +14,14 @@ import type { CandleFeed } from '../../../lib/market/candles.ts';
 import { IconButton } from '../../controls/button.tsx';
 import { PageFailure } from '../../layout/failure.tsx';
 import { Bone } from '../../layout/skeleton.tsx';
+import { useColourKey } from '../../theme/colour-change.ts';
 import styles from './chart.module.css';
 import type { ChartStatus, Drawing, openDrawing } from './drawing.ts';
 import type { ChartChoice } from './indicators.ts';
 import { Legend } from './legend.tsx';
 import { type LineActions, LineLabels, type LinePlace } from './line-labels.tsx';
 import type { ChartLine, ChartMarker } from './marks.ts';
+import type { View } from './view.ts';
 
 interface ChartProps extends LineActions {
   feed: CandleFeed;
@@ -109,17 +111,23 @@ function DrawnChart({
 
   // Texts of the first drawing; later changes are applied below.
   const words = useRef({ tag, decimals });
+  // The canvas can't follow tokens: with other colours it is opened again, where it was.
+  const colours = useColourKey();
+  const lastView = useRef<{ feed: CandleFeed; view: View | undefined }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the document.
   useEffect(() => {
     if (host.current === null || surface.current === null) return;
     const places = { host: host.current, surface: surface.current };
-    const openChart = open(places, feed, words.current, setStatus);
+    const former = lastView.current?.feed === feed ? lastView.current.view : undefined;
+    const openChart = open(places, feed, words.current, setStatus, former);
     setDrawing(openChart);
     return () => {
+      lastView.current = { feed, view: openChart.view() };
       openChart.remove();
       setDrawing(undefined);
       setStatus(undefined);
     };
-  }, [open, feed]);
+  }, [open, feed, colours]);
   useEffect(() => {
     onDrawing?.(drawing);
     return () => onDrawing?.(undefined);

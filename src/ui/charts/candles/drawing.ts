@@ -73,6 +73,8 @@ export interface Drawing extends GestureTarget {
   toLatest(): void;
   /** Number of bars in the canvas, for measurements. */
   heldCount(): number;
+  /** What is looked at, to open another drawing of the same feed there. */
+  view(): View | undefined;
   remove(): void;
 }
 
@@ -90,8 +92,9 @@ export function openDrawing(
   feed: CandleFeed,
   words: ChartWords,
   report: (status: ChartStatus) => void,
+  view?: View,
 ): Drawing {
-  return new ChartDrawing(places, feed, words, report);
+  return new ChartDrawing(places, feed, words, report, view);
 }
 
 class ChartDrawing implements Drawing {
@@ -133,8 +136,11 @@ class ChartDrawing implements Drawing {
     feed: CandleFeed,
     words: ChartWords,
     report: (status: ChartStatus) => void,
+    view: View | undefined,
   ) {
     this.#feed = feed;
+    this.#view = view;
+    this.#lengthThen = view === undefined ? 0 : feed.length();
     this.#report = report;
     this.#canvas = openCanvas(host, feed.period, readColours());
     this.#texts = axisTexts(words.tag, words.decimals, feed.period);
@@ -291,6 +297,10 @@ class ChartDrawing implements Drawing {
 
   heldCount(): number {
     return this.#heldBars.length;
+  }
+
+  view(): View | undefined {
+    return this.#view;
   }
 
   remove(): void {

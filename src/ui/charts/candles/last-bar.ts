@@ -68,14 +68,15 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
       : { time: timeOf(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
   const colourOf = (bar: Bar, up: string, down: string): string =>
     bar.close >= bar.open ? up : down;
-  /** Colours of the line and its label, and of the label's text. */
-  const inks = (bar: Bar): { colour: string; ink: string } =>
+  /** Colours of the line, its label, and the label's text. */
+  const inks = (bar: Bar): { colour: string; fill: string; ink: string } =>
     isLive
       ? {
           colour: colourOf(bar, colours.up, colours.down),
+          fill: colourOf(bar, colours.upFill, colours.downFill),
           ink: colourOf(bar, colours.upInk, colours.downInk),
         }
-      : { colour: colours.axis, ink: colours.page };
+      : { colour: colours.axis, fill: colours.axis, ink: colours.page };
 
   function updateLibrary(bar: Bar): void {
     libraryBar = bar;
@@ -159,7 +160,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
       move();
       return;
     }
-    const { colour, ink } = inks(bar);
+    const { colour, fill, ink } = inks(bar);
     if (bar.close === drawnLine.price && colour === drawnLine.colour) return;
     drawnLine = { price: bar.close, colour };
     line.applyOptions({
@@ -167,7 +168,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
       color: colour,
       lineVisible: true,
       axisLabelVisible: true,
-      axisLabelColor: colour,
+      axisLabelColor: fill,
       axisLabelTextColor: ink,
     });
   }

@@ -47,17 +47,17 @@ export type Dash = 'solid' | 'dotted' | 'dashed' | 'sparse';
 export function lineLook(
   kind: LineKind,
   colours: ChartColours,
-): { colour: string; ink: string; dash: Dash } {
+): { colour: string; fill: string; ink: string; dash: Dash } {
   switch (kind) {
     case 'take_profit':
-      return { colour: colours.up, ink: colours.upInk, dash: 'dashed' };
+      return { colour: colours.up, fill: colours.upFill, ink: colours.upInk, dash: 'dashed' };
     case 'stop_loss':
-      return { colour: colours.down, ink: colours.downInk, dash: 'dashed' };
+      return { colour: colours.down, fill: colours.downFill, ink: colours.downInk, dash: 'dashed' };
     case 'position':
-      return { colour: colours.base, ink: colours.onBase, dash: 'solid' };
+      return { colour: colours.base, fill: colours.base, ink: colours.onBase, dash: 'solid' };
     case 'liquidation':
-      return { colour: colours.warn, ink: colours.page, dash: 'sparse' };
+      return { colour: colours.warn, fill: colours.warn, ink: colours.page, dash: 'sparse' };
     default:
-      return { colour: colours.axis, ink: colours.page, dash: 'dashed' };
+      return { colour: colours.axis, fill: colours.axis, ink: colours.page, dash: 'dashed' };
   }
 }

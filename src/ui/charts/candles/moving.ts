@@ -31,6 +31,8 @@ interface LineShape {
   y: number;
   text: string;
   colour: string;
+  /** Of its label. */
+  fill: string;
   ink: string;
 }
 
@@ -114,15 +116,12 @@ export function openMoving(place: HTMLElement, family: string) {
     pen.stroke();
   }
 
-  function drawLabel(
-    { width, ratioAxis, ratioY }: Pane,
-    { y, text, colour, ink }: LineShape,
-  ): void {
+  function drawLabel({ width, ratioAxis, ratioY }: Pane, { y, text, fill, ink }: LineShape): void {
     const { width: writtenWidth, drop } = measure(text);
     const label = Math.round((BORDER + PADDING_X + PADDING_X + writtenWidth + TICK) * ratioAxis);
     const [top, height] = [labelTop(y, ratioY), labelHeight(ratioY)];
     const radius = RADIUS * ratioAxis;
-    pen.fillStyle = colour;
+    pen.fillStyle = fill;
     pen.beginPath();
     pen.roundRect(width, top, label, height, [0, radius, radius, 0]);
     pen.fill();

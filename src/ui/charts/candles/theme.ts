@@ -4,8 +4,12 @@ export interface ChartColours {
   grid: string;
   axis: string;
   line: string;
+  /** Of what is drawn. */
   up: string;
   down: string;
+  /** Of what is filled, with its ink on it. */
+  upFill: string;
+  downFill: string;
   upInk: string;
   downInk: string;
   upVolume: string;
@@ -41,8 +45,10 @@ export function readColours(): ChartColours {
     grid: token('--chart-grid'),
     axis: token('--text2'),
     line: token('--line'),
-    up: token('--up'),
-    down: token('--down'),
+    up: token('--chart-up'),
+    down: token('--chart-down'),
+    upFill: token('--up-fill'),
+    downFill: token('--down-fill'),
     upInk: token('--up-ink'),
     downInk: token('--down-ink'),
     upVolume: token('--chart-up-volume'),

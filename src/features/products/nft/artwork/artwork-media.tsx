@@ -53,12 +53,14 @@ export function ArtworkMedia({ work }: { work: Shown }): ReactNode {
       {isPlayer ? null : (
         <figcaption className={styles['signs']}>
           {rarity === null ? null : (
-            <span className={`${styles['sign']} ${styles[rarityOf(rarity) ?? 'common']}`}>
+            <span className={`${styles['sign']} ${styles[rarityOf(rarity) ?? 'common']}`} data-dark>
               <Icon name="gem" size={14} />
               {rarityText(rarity)}
             </span>
           )}
-          <span className={styles['sign']}>{note ?? t(`type.${type}`)}</span>
+          <span className={styles['sign']} data-dark>
+            {note ?? t(`type.${type}`)}
+          </span>
         </figcaption>
       )}
       {isPlayer ? null : (
@@ -95,6 +97,7 @@ function Picture({ work }: { work: Shown }): ReactNode {
       <button
         type="button"
         className={styles['play']}
+        data-dark
         data-plays={moves}
         aria-label={t(moves ? 'stop_gif' : 'play_gif')}
         onClick={() => setMoves(!moves)}

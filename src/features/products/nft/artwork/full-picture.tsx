@@ -19,6 +19,7 @@ export function FullPicture({ open, address, label, onClose }: FullPictureProps)
     <dialog
       ref={dialog}
       className={styles['full']}
+      data-dark
       aria-label={label}
       onClose={() => {
         if (open) onClose();

@@ -68,8 +68,8 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
       >
         <defs>
           <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="#5b9bff" stopOpacity="0.28" />
-            <stop offset="1" stopColor="#5b9bff" stopOpacity="0" />
+            <stop offset="0" className={styles['fade']} />
+            <stop offset="1" className={styles['end']} />
           </linearGradient>
         </defs>
         {view.prices.map((at) => (
