@@ -278,3 +278,64 @@ test('R-SOCKET-3: each visible figure of the trading page is that of the last sn
   }
   expect([...comparedNames].sort()).toEqual(['book', 'last', 'mark', 'position', 'risk', 'size']);
 });
+
+/** Runs in the page, before its own scripts: counts what React renders. */
+function countCommits(): void {
+  const counter = { commits: 0 };
+  const onCommitFiberRoot = (): void => {
+    counter.commits += 1;
+  };
+  Object.assign(globalThis, {
+    counter,
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot,
+      onCommitFiberUnmount: () => undefined,
+    },
+  });
+}
+
+/** In a second and a half: what React rendered, and how many snapshots came. */
+function commitsIn(page: Page): Promise<{ commits: number; snapshots: number }> {
+  return page.evaluate(async () => {
+    const { counter, recorder } = globalThis as unknown as {
+      counter: { commits: number };
+      recorder: { count: number };
+    };
+    const [commits, snapshots] = [counter.commits, recorder.count];
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return { commits: counter.commits - commits, snapshots: recorder.count - snapshots };
+  });
+}
+
+test('a price renders nothing: React commits no ticket, and a chart only for its lines of liquidation', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const token = await signUpAt(server);
+  const call = callsAt(server.origin, token);
+  await fund(call);
+  await openPositions(call, 3);
+  await page.addInitScript(recordSnapshots);
+  await page.addInitScript(countCommits);
+  await begin(page, { token, origin: server.origin });
+  for (const [address, most] of [
+    ['transaction/index?tab=contract&id=1', 0],
+    ['transaction/index?tab=spot&id=1', 0],
+    ['market/detail?id=1&period=1min', 1],
+  ] as const) {
+    await page.goto(`${server.origin}/h5/#/pages/${address}`);
+    // Once what loads late is there; the age of the connection is text that React renders, every few seconds.
+    await expect
+      .poll(
+        async () => {
+          const { commits, snapshots } = await commitsIn(page);
+          return snapshots >= 5 && commits <= most;
+        },
+        { timeout: 25_000 },
+      )
+      .toBe(true);
+  }
+});

@@ -85,13 +85,17 @@ export function useLiveEvery<Value>(everyMs: number, live: Live<Value>): Value {
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
+      let lastAt = Number.NEGATIVE_INFINITY;
+      const render = (): void => {
+        timer = undefined;
+        lastAt = performance.now();
+        listener();
+      };
       const leave = live.onChange(() => {
         if (timer !== undefined) return;
-        listener();
-        timer = setTimeout(() => {
-          timer = undefined;
-          listener();
-        }, everyMs);
+        const restMs = lastAt + everyMs - performance.now();
+        if (restMs <= 0) render();
+        else timer = setTimeout(render, restMs);
       });
       return () => {
         leave();

@@ -7,7 +7,7 @@ import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useConnection, useTicketCheck } from '../../../../lib/market/hooks.ts';
-import { useLiveEvery, useLiveValue } from '../../../../lib/market/use-live.ts';
+import { useLiveValue } from '../../../../lib/market/use-live.ts';
 import { withTicket } from '../../../../lib/state/trade-memory.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
@@ -23,17 +23,15 @@ import type { BestPrices } from '../use-best-prices.ts';
 import type { MissedOrder } from '../use-missed-orders.ts';
 import { useSpotForOrders } from '../use-spot-for-orders.ts';
 import { useTicketFlow } from '../use-ticket-flow.ts';
-import { levelResults } from './bracket.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { contractWish } from './contract-order.ts';
 import styles from './contract-ticket.module.css';
+import { EntryBracket } from './entry-bracket.tsx';
 import { EntryFields } from './entry-fields.tsx';
-import { type LadderSide, ladderLevels } from './ladder.ts';
 import { MarginChips } from './margin-chips.tsx';
 import { MorePanel } from './more-panel.tsx';
 import { OrderKindMenu } from './order-kind-menu.tsx';
 import { SizeField } from './size-field.tsx';
-import { TicketBracket } from './ticket-bracket.tsx';
 import { isSizeEmpty, missingField, type TicketField, watchedTicket } from './ticket-check.ts';
 import { previewRows } from './ticket-figures.tsx';
 import { lastStop } from './ticket-size.ts';
@@ -137,14 +135,6 @@ export function ContractTicket({
     isWide && ticket.lots !== ''
       ? t(`send.${ticket.side}_lots`, { coin, lots: figures.plain(ticket.lots) })
       : t(`send.${ticket.side}`, { coin });
-  const levels = useMemo(() => ladderLevels(ticket.ladder), [ticket.ladder]);
-  const bracketCheck = useLiveEvery(BRACKET_EVERY_MS, live);
-  const outcome = ticket.hasBracket ? bracketCheck?.outcome : undefined;
-  const { price = '', fee } = bracketCheck?.summary ?? {};
-  const levelError = (side: LadderSide, row: number): string | undefined => {
-    const at = levels.findIndex((level) => level.side === side && level.row === row);
-    return at === -1 ? undefined : errorOf(`exits.${at}`);
-  };
   const untilError =
     errorOf('until') ?? (hasTried && missing === 'time' ? t('more.enter_time') : undefined);
   return (
@@ -231,23 +221,10 @@ export function ContractTicket({
       <div className={styles['book']}>{book}</div>
       <div className={styles['foot']}>
         {ticket.hasBracket ? (
-          <TicketBracket
-            ladder={ticket.ladder}
+          <EntryBracket
+            ticket={ticket}
             instrument={instrument}
-            outcome={ticket.lots === '' ? undefined : outcome}
-            fee={fee}
-            resultOf={
-              loadedCore === undefined || ticket.lots === ''
-                ? () => undefined
-                : levelResults(
-                    loadedCore,
-                    { side: ticket.side, price, lotSize: instrument.lot_size },
-                    levels,
-                    outcome,
-                  )
-            }
-            errorOf={levelError}
-            error={errorOf('exits')}
+            errorOf={errorOf}
             onChange={(ladder) => edit({ act: 'ladder', ladder })}
           />
         ) : null}
@@ -334,9 +311,6 @@ function useTicketLots(ticket: ContractTicketState): ContractTicketState {
   });
   return useMemo(() => (isTyped ? ticket : { ...ticket, lots }), [isTyped, ticket, lots]);
 }
-
-/** Results of the levels move with the mark that a market order opens at. */
-const BRACKET_EVERY_MS = 500;
 
 function middleOf(multipleTexts: readonly string[]): string {
   return (
