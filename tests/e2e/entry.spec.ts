@@ -5,7 +5,7 @@ import { SPECIFIED_PATHS } from '../support/specified-pages.ts';
 import { totp } from '../support/totp.ts';
 import { expectDrawn } from './drawing.ts';
 import { expect, test } from './fixture.ts';
-import { expectNoViolations, expectWellSet, LANGUAGES, LONGEST, speak } from './look.ts';
+import { expectNoViolations, expectWellSet, LANGUAGES, LONGEST, setTheme, speak } from './look.ts';
 import { sentCode } from './operator.ts';
 import { begin, fillRegistration, newAddress, PASSWORD, signUp } from './people.ts';
 import { smallTargets, textFaults } from './text-measure.ts';
@@ -348,7 +348,12 @@ test.describe('specification 2: the shell', () => {
           const patience = { timeout: LONG ? 60_000 : 15_000 };
           await expect(main, path).toContainText(/\S/, patience);
           await expect(main, path).not.toContainText(absent, patience);
-          if (LONG && language === 'en') await expectNoViolations(page, path);
+          if (LONG && language === 'en') {
+            await expectNoViolations(page, path);
+            await setTheme(page, 'light');
+            await expectNoViolations(page, `${path} in light`);
+            await setTheme(page, 'dark');
+          }
           if (!LONG && !STAYS.test(path)) await expectRoom(page, path);
         }
       });

@@ -33,6 +33,7 @@ interface PieceRequest {
   lang?: string;
   rise?: 'red';
   pair?: 'safe';
+  theme?: 'light';
 }
 
 const pagesWithoutExchange = new WeakSet<Page>();

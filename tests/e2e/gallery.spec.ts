@@ -36,13 +36,17 @@ test('all touch targets are 44 px, also on a phone of 320 px', { tag: '@look' },
   }
 });
 
-test('axe finds nothing in any state, in either pair of colours', async ({ page }) => {
+test('axe finds nothing in any state, in either theme and pair of colours', async ({ page }) => {
   test.slow();
   await openGallery(page);
   await expectNoViolations(page, 'all pieces');
+  await openGallery(page, { theme: 'light' });
+  await expectNoViolations(page, 'all pieces in light');
   for (const piece of ['button', 'badge', 'figure', 'segmented']) {
     await openGallery(page, { piece, rise: 'red', pair: 'safe' });
     await expectNoViolations(page, `${piece} in the safe pair, red rises`);
+    await openGallery(page, { piece, theme: 'light', rise: 'red', pair: 'safe' });
+    await expectNoViolations(page, `${piece} in light, in the safe pair, red rises`);
   }
 });
 

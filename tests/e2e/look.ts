@@ -59,6 +59,18 @@ export async function expectNoViolations(page: Page, state: string): Promise<voi
   expect.soft(messages, state).toEqual([]);
 }
 
+/** As chosen in another window. */
+export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((chosenTheme) => {
+    const key = 'client_state';
+    const storedState = JSON.parse(localStorage.getItem(key) ?? '{"version":2}');
+    const state = { ...storedState.state, theme: chosenTheme };
+    localStorage.setItem(key, JSON.stringify({ ...storedState, state }));
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }, theme);
+  await expect(page.locator('html[data-theme="light"]')).toHaveCount(theme === 'light' ? 1 : 0);
+}
+
 export async function speak(page: Page, language: string): Promise<void> {
   await turnTo(page, language);
   await expectDrawn(page);

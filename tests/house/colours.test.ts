@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { colourRule } from './colours.ts';
 import { file, findingsIn } from './fixture.ts';
 
-describe('house colours', () => {
+describe('house colours (R-LOOK-2)', () => {
   test.each([
     ['src/ui/a.module.css', '.x { color: #fff; }'],
     ['src/ui/a.module.css', '.x { background: rgb(0 0 0 / 0.5); }'],

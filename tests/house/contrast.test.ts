@@ -131,7 +131,7 @@ const DRAWN = [
   '--outline',
 ];
 
-describe.each(LOOKS)('contrast in $theme, pair $pair, $rise rises', (look) => {
+describe.each(LOOKS)('R-LOOK-2: contrast in $theme, pair $pair, $rise rises', (look) => {
   const tokens = tokensOf(look);
   const weak = (pairs: readonly (readonly [string, string])[], least: number): string[] =>
     pairs.flatMap(([top, ground]) =>

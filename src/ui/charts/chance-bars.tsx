@@ -26,6 +26,7 @@ export function ChanceBars({
           <span className={styles['name']}>{name}</span>
           <i
             className={styles['bar']}
+            data-drawn
             style={{ '--share': Math.min(1, Math.max(0, share)) } as CSSProperties}
           />
           <span className={styles['text']}>{text}</span>

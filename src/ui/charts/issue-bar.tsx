@@ -18,6 +18,7 @@ export function IssueBar({ label, pixels, valueText }: IssueBarProps): ReactNode
     <div
       role="progressbar"
       className={styles['bar']}
+      data-drawn
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.max(1, pixels)}

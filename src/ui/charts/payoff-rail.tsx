@@ -27,7 +27,7 @@ export function PayoffRail({
       <p className={styles['price']} data-end={at > 0.5}>
         {label} <strong className={isAbove ? styles['up'] : styles['low']}>{price}</strong>
       </p>
-      <div className={styles['rail']} data-above={isAbove} aria-hidden="true">
+      <div className={styles['rail']} data-above={isAbove} data-drawn aria-hidden="true">
         <i className={styles['tick']} />
         <i className={styles['dot']} data-settled={isSettled} />
       </div>

@@ -29,7 +29,7 @@ export function PriceLadder({ label, places, spans }: PriceLadderProps): ReactNo
   const placeOf = (id: string): number => at(places.find((one) => one.id === id)?.pixels ?? low);
   return (
     <div className={styles['ladder']} role="img" aria-label={label}>
-      <i className={styles['track']} />
+      <i className={styles['track']} data-drawn />
       {spans.map(({ from, to, tone }) => {
         const [start, end] = [placeOf(from), placeOf(to)].sort((one, other) => one - other);
         const style = { '--from': start, '--to': end } as CSSProperties;

@@ -21,6 +21,7 @@ export function Progress({ label, share, valueText, showWords = true }: Progress
       <div
         role="progressbar"
         className={styles['bar']}
+        data-drawn
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={1}

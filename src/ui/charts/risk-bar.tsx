@@ -26,7 +26,12 @@ export function RiskBar({ label, pixels, text }: RiskBarProps): ReactNode {
   return (
     <div className={styles['risk']}>
       <span className={styles['label']}>{label}</span>
-      <span className={styles['bar']} data-empty={pixels === undefined} aria-hidden="true">
+      <span
+        className={styles['bar']}
+        data-empty={pixels === undefined}
+        data-drawn
+        aria-hidden="true"
+      >
         {pixels === undefined ? null : (
           <i className={styles['place']} style={{ '--at': riskPlace(pixels) } as CSSProperties} />
         )}

@@ -52,6 +52,7 @@ export function Slider({
     <div className={styles['slider']}>
       <div
         className={styles['rail']}
+        data-drawn
         style={place(value)}
         data-slider
         data-held={isHeld}

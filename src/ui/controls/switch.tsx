@@ -34,7 +34,7 @@ export function Switch({
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={styles['track']}>
+      <span className={styles['track']} data-drawn>
         <i />
       </span>
     </label>

@@ -73,6 +73,7 @@ export function BannerCarousel({
             key={slide.id}
             type="button"
             className={styles['slide']}
+            data-dark={slide.image === undefined ? undefined : ''}
             tabIndex={place === at ? 0 : -1}
             onClick={slide.onPress}
           >

@@ -38,7 +38,7 @@ export function BookSide({ ref, look, label, rows, tabStop, onPrice }: BookSideP
   };
   return (
     <div className={styles['side']}>
-      <canvas ref={canvas} className={styles['picture']} />
+      <canvas ref={canvas} className={styles['picture']} data-drawn />
       <ul ref={list} className={`${styles['list']} ${styles[look.best]}`} aria-label={label}>
         {Array.from({ length: rows }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its place in the book.

@@ -37,7 +37,7 @@ export function BulkRows({ label, rows }: { label: string; rows: readonly BulkRo
             <span className={`${styles['value']} ${styles[row.tone ?? 'plain']}`}>{row.value}</span>
             <span className={styles['note']}>{row.valueNote}</span>
           </span>
-          <i className={styles['bar']} data-state={row.state} />
+          <i className={styles['bar']} data-state={row.state} data-drawn />
         </li>
       ))}
     </ul>

@@ -17,13 +17,14 @@ const HUB = 32;
 const NAME_RADIUS = 76;
 const TURN = 360;
 const TURNS = 5;
-const MONEY = [
-  'var(--base-press)',
-  'var(--base-fill)',
-  'var(--up-press)',
-  'var(--up-fill)',
-  'var(--warn-fill)',
-] as const;
+const INKS = {
+  'var(--base-press)': 'var(--on-base)',
+  'var(--base-fill)': 'var(--on-base)',
+  'var(--up-press)': 'var(--up-ink)',
+  'var(--up-fill)': 'var(--up-ink)',
+  'var(--warn-fill)': 'var(--warn-ink)',
+} as const;
+const MONEY = Object.keys(INKS) as (keyof typeof INKS)[];
 
 /** Rotates a name to the middle of its slice, and flips it in the left half, so that no name is upside down. */
 export function nameTransform({ from, to }: Pick<Slice, 'from' | 'to'>): string {
@@ -45,7 +46,18 @@ export function slicesOf(prizes: readonly Prize[], short: (prize: Prize) => stri
 export function sliceColour({ kind }: Pick<Slice, 'kind'>, at: number): string {
   if (kind === 'none') return 'var(--raised-press)';
   if (kind === 'coupon') return 'var(--account-financial)';
-  return MONEY[at % MONEY.length] ?? MONEY[0];
+  return moneyColour(at);
+}
+
+/** Of the name on the slice. */
+export function sliceInk({ kind }: Pick<Slice, 'kind'>, at: number): string {
+  if (kind === 'none') return 'var(--text)';
+  if (kind === 'coupon') return 'var(--on-base)';
+  return INKS[moneyColour(at)];
+}
+
+function moneyColour(at: number): keyof typeof INKS {
+  return MONEY[at % MONEY.length] ?? 'var(--base-press)';
 }
 
 export function slicePath(from: number, to: number): string {

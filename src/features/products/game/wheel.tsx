@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './game.module.css';
-import { nameTransform, type Slice, sliceColour, slicePath } from './wheel-slices.ts';
+import { nameTransform, type Slice, sliceColour, sliceInk, slicePath } from './wheel-slices.ts';
 
 interface WheelProps {
   slices: readonly Slice[];
@@ -49,7 +49,11 @@ export function Wheel({
                 style={{ fill: sliceColour(slice, at) }}
               />
               {slice.to - slice.from < NAMED ? null : (
-                <text transform={nameTransform(slice)} className={styles['sliceName']}>
+                <text
+                  transform={nameTransform(slice)}
+                  className={styles['sliceName']}
+                  style={{ fill: sliceInk(slice, at) }}
+                >
                   {slice.short}
                 </text>
               )}

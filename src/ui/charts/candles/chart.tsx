@@ -157,7 +157,7 @@ function DrawnChart({
 
   return (
     <>
-      <div ref={host} className={styles['canvas']} aria-hidden="true" />
+      <div ref={host} className={styles['canvas']} aria-hidden="true" data-drawn />
       <div
         ref={surface}
         className={styles['surface']}
