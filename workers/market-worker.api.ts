@@ -4,7 +4,10 @@ import type {
   BracketOutcome,
   Explanation,
   Formula,
+  MarginChange,
+  MarginOutcome,
   NumberRules,
+  TrailInput,
 } from '../core/pkg/pe_core.js';
 import type { LeverOrder } from '../protocol/calls/trading/contract.ts';
 import type { Answer } from './market/answer.ts';
@@ -23,11 +26,21 @@ export type {
   BracketOutcome,
   ContractAccountView,
   LinkState,
+  MarginChange,
+  MarginOutcome,
   SpotSource,
   WatchedChart,
   WatchedCheck as TicketCheck,
   WatchedTicket,
 };
+
+/** A trailing stop with its best mark so far. */
+export interface TrailBest
+  extends Pick<TrailInput, 'side' | 'distance' | 'distance_unit' | 'tick'> {
+  /** It opens a position of this side. */
+  isEntry: boolean;
+  best: string;
+}
 
 /** Any change sends one full snapshot. */
 export interface Settings {
@@ -88,9 +101,12 @@ export interface MarketWorkerApi {
    */
   attach(port: MessagePort): Promise<void>;
   watch(watchedRooms: Watched): Promise<void>;
-  /** Each edit has the next `number`, which its checks carry. */
   /** What the levels of a position win or lose. */
   bracketOutcome(input: BracketInput): Promise<Answer<BracketOutcome>>;
+  /** What another margin, mode or multiple of a position comes to. */
+  marginChange(input: MarginChange): Promise<Answer<MarginOutcome>>;
+  trailLevel(trail: TrailBest): Promise<Answer<string>>;
+  /** Each edit has the next `number`, which its checks carry. */
   watchTicket(ticket: WatchedTicket | undefined, number: number): Promise<void>;
   /** Contract accounts at the marks of now, for the page that shows several; undefined while a mark is unknown. */
   worths(accounts: readonly AccountState[]): Promise<(AccountWorth | undefined)[]>;

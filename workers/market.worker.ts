@@ -73,6 +73,9 @@ const api: MarketWorkerApi = {
   },
   watch: async (watchedRooms) => (await session)?.watch(watchedRooms),
   bracketOutcome: (input) => answer((core) => core.bracket_outcome(input)),
+  marginChange: (input) => answer((core) => core.margin_change(input)),
+  trailLevel: ({ side, isEntry, best, ...distance }) =>
+    answer((core) => core.trail_level(side, isEntry, best, distance)),
   watchTicket: async (ticket, number) => (await session)?.watchTicket(ticket, number),
   worths: async (accounts) => (await session)?.worths(accounts) ?? [],
   older: async (handle) => (await session)?.older(handle) ?? false,

@@ -109,13 +109,15 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   await page.mouse.down();
   await page.mouse.move(x, y + 30, { steps: 4 });
   await page.mouse.up();
-  const sheet = page.getByRole('alertdialog', { name: 'Move take profit' });
-  await expect(sheet).toBeVisible();
-  await sheet.getByRole('button', { name: 'Move' }).click();
-  await expect(sheet).toHaveCount(0);
-  const movedPrice = (await call('lever.detail', { id: order.id })).target_profit_price;
-  expect(movedPrice).not.toBe(order.target_profit_price);
+  // It is sent when it is let go, and can be taken back.
+  const targetNow = async (): Promise<string | null> =>
+    (await call('lever.detail', { id: order.id })).target_profit_price;
+  await expect(page.getByText(/^Moved to/)).toBeVisible();
+  await expect.poll(targetNow).not.toBe(order.target_profit_price);
+  const movedPrice = await targetNow();
   expect(new Decimal(movedPrice ?? 0).mod(tick).isZero()).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(targetNow).toBe(order.target_profit_price);
   await expectNoViolations(page, 'chart with a position');
 
   // A spot order has its line; moving it cancels the order and places a new one for the remaining amount.

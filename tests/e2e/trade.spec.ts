@@ -318,6 +318,20 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     const [order] = (await call('lever.my_trade', { status: '0' })).list;
     expect(order).toMatchObject({ kind: 'stop_limit', trigger_by: 'rise' });
     expect((order?.until ?? 1) % 86_400_000).toBe(0);
+
+    // R-CONTRACT-34: another trigger and no end, in four taps besides typing.
+    await row.getByRole('button', { name: 'BTC/USDT' }).tap();
+    await page.getByRole('button', { name: 'Edit' }).tap();
+    const sheet = page.getByRole('alertdialog', { name: 'Edit order' });
+    await sheet.getByRole('textbox', { name: 'Trigger (USDT)' }).fill('1');
+    await sheet.locator('label', { hasText: 'Until cancelled' }).tap();
+    await sheet.getByRole('button', { name: 'Save' }).tap();
+    await expect(sheet.getByRole('group', { name: 'Trigger (USDT)' })).toContainText('too far');
+    await sheet.getByRole('textbox', { name: 'Trigger (USDT)' }).fill(at('1.021'));
+    await sheet.getByRole('button', { name: 'Save' }).tap();
+    await expect(page.getByText('Stop limit changed')).toBeVisible();
+    const [amendedOrder] = (await call('lever.my_trade', { status: '0' })).list;
+    expect(amendedOrder).toMatchObject({ id: order?.id, trigger_price: at('1.021'), until: null });
   });
 
   test('errors are at their fields before anything is sent', async ({ page }) => {

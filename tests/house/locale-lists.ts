@@ -42,8 +42,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'currencies:about.*': 'DESCRIBED of server/market/instruments/currency-detail.ts',
   'chart:indicator.*': 'CHART_PARTS of src/lib/state/chart-memory.ts',
   'chart:alerts.kinds.*': 'KINDS of src/features/market/alerts/alert-form.tsx',
-  'chart:move.*': 'take_profit and stop_loss, src/features/market/market/instrument/line-sheet.tsx',
-  'chart:remove.*': 'as above',
+  'chart:remove.*': 'kinds of exits, src/features/market/market/instrument/line-sheet.tsx',
   'chart:paper.kind.*': 'type of an instrument, protocol/calls/market/market.ts',
   'chart:paper.ranges.*': 'RANGES of src/features/market/white-paper/price-range.tsx',
   'account:address.*.bind':

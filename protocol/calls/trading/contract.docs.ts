@@ -26,7 +26,7 @@ export const effects: EffectsOf<typeof import('./contract.ts')> = {
   terms:
     'Changes mode or multiple of an open position. The margin is taken again; refused when available does not cover it or the position would be at the burst rate (R-CONTRACT-33).',
   amend:
-    'Changes price, trigger or lots of a waiting order. Margin is taken again; a larger fee is paid, a smaller one not returned (R-CONTRACT-34).',
+    'Changes price, trigger, lots or time in force of a waiting order. Margin is taken again; a larger fee is paid, a smaller one not returned (R-CONTRACT-34).',
   submitPair:
     'Places two entries, of which the first that opens cancels the other. The larger margin is frozen and the larger fee paid, once (R-CONTRACT-35).',
   groupStop:

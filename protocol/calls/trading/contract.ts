@@ -431,17 +431,36 @@ export const terms = define('POST', '/lever/terms', ['U', 'I'], {
   ],
 });
 
-/** Another price, trigger or number of lots of a waiting entry; the fee is never less than what was paid (R-CONTRACT-34). */
+/**
+ * Another price, trigger, number of lots or time in force of a waiting entry; the fee is never less than what was paid
+ * (R-CONTRACT-34).
+ */
 export const amend = define('POST', '/lever/amend', ['U', 'I'], {
   request: {
     id: ownId,
     target_price: optional(tickPrice),
     trigger_price: optional(tickPrice),
     share: optional(lots),
+    in_force: optional(inForce),
+    until: optional(untilTime),
   },
-  checks: [someOf('parameter_error', 'target_price', 'trigger_price', 'share')],
+  checks: [
+    someOf('parameter_error', 'target_price', 'trigger_price', 'share', 'in_force'),
+    {
+      of: ['in_force'],
+      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
+      error: 'until_past',
+      at: 'until',
+    },
+  ],
   response: leverOrder,
-  errors: [...openErrors, 'order_not_pending', 'order_not_amendable', 'trigger_at_mark'],
+  errors: [
+    ...openErrors,
+    'order_not_pending',
+    'order_not_amendable',
+    'trigger_at_mark',
+    'until_too_far',
+  ],
 });
 
 /** Two entries of which the first that opens cancels the other (R-CONTRACT-35); `other_` fields are the second's. */

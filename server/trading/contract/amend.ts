@@ -1,4 +1,5 @@
-// A waiting entry gets another price, trigger or number of lots (R-CONTRACT-34): checked like a new order, with what it holds added.
+// A waiting entry gets another price, trigger, number of lots or time in force (R-CONTRACT-34): checked like a new order, with
+// what it holds added.
 import { check_ticket, evaluate } from '../../../core/pkg/pe_core.js';
 import { needInstrument, needQuote, refuseAll, unavailable } from '../../market/engines/taking.ts';
 import { wrongsOf } from '../../market/engines/violations.ts';
@@ -14,13 +15,15 @@ import { openPending } from './open-limit.ts';
 import type { OrderRow } from './order-row.ts';
 import { partnerOf } from './pair.ts';
 import { countEvents, keepAmended } from './store.ts';
-import { opensAtOnce, ticketInput, type Wish } from './ticket.ts';
+import { endOf, opensAtOnce, ticketInput, type Wish } from './ticket.ts';
 import type { ContractWork } from './work.ts';
 
 export interface AmendWish {
   target_price?: string | undefined;
   trigger_price?: string | undefined;
   share?: string | undefined;
+  in_force?: Wish['in_force'];
+  until?: number | undefined;
 }
 
 export async function amendOrder(
@@ -30,12 +33,20 @@ export async function amendOrder(
   quotes: Quoted,
 ): Promise<OrderRow> {
   const order = pendingOrder(work, id);
+  const instrument = needInstrument(work.parts.instruments.of(order.match_id));
+  const quote = needQuote(quotes.get(order.match_id));
+  const { target_price, trigger_price, share } = wish;
+  if (target_price === undefined && trigger_price === undefined && share === undefined) {
+    const { type, multiple, margin_mode, price } = order;
+    const terms = { type, multiple, margin_mode, share: order.share };
+    const waits = { kind: 'limit', target_price: price, instrument, quote } as const;
+    const { in_force, until } = wish;
+    return amendTime(work, order, { ...terms, ...waits, in_force, until });
+  }
   const isTrailing = order.kind === 'trailing';
   // The expected price of a trailing entry is that of the moment it was placed.
   if (isTrailing || order.trigger_time !== null)
     throw refusal('order_not_amendable', { field: 'id' });
-  const instrument = needInstrument(work.parts.instruments.of(order.match_id));
-  const quote = needQuote(quotes.get(order.match_id));
   const { kind, type, multiple, margin_mode } = order;
   const target = kind === 'limit' || kind === 'stop_limit' ? order.price : undefined;
   const next: Wish = {
@@ -49,7 +60,10 @@ export async function amendOrder(
     target_price: wish.target_price ?? target,
     trigger_price: wish.trigger_price ?? order.trigger_price ?? undefined,
     exits: levelsOf(order),
+    in_force: wish.in_force,
+    until: wish.until,
   };
+  const until = wish.in_force === undefined ? order.until : endOf(next, work.time);
   const partner = partnerOf(work, order);
   const heldMargin = add(order.caution_money, partner?.caution_money ?? '0');
   const paidFee = add(order.trade_fee, partner?.trade_fee ?? '0');
@@ -88,12 +102,13 @@ export async function amendOrder(
       origin_caution_money: ownMargin,
       caution_money: margin,
       trade_fee: fee,
+      until,
     },
     [...levels, ...others],
   );
   await keepAmended(work.tx, amendedOrder);
   if (partner !== undefined) {
-    const emptyPartner = { ...partner, caution_money: '0', trade_fee: '0' };
+    const emptyPartner = { ...partner, caution_money: '0', trade_fee: '0', until };
     await keepAmended(work.tx, emptyPartner);
     work.replace(emptyPartner);
   }
@@ -101,6 +116,22 @@ export async function amendOrder(
   work.touch(amendedOrder, 'amended', amendedOrder.price, amendedOrder.number);
   if (!opensAtOnce(next, work.time)) return amendedOrder;
   return (await openPending(work, amendedOrder)) ?? amendedOrder;
+}
+
+/** Any waiting entry can wait longer or shorter; both halves of a pair end together. */
+async function amendTime(work: ContractWork, order: OrderRow, next: Wish): Promise<OrderRow> {
+  const { violations } = check_ticket(ticketInput(work, next, work.account.available));
+  refuseAll(wrongsOf(violations.filter(({ field }) => field === 'until')));
+  const until = endOf(next, work.time);
+  const partner = partnerOf(work, order);
+  if (partner !== undefined) {
+    await keepAmended(work.tx, { ...partner, until });
+    work.replace({ ...partner, until });
+  }
+  const amendedOrder = { ...order, until };
+  await keepAmended(work.tx, amendedOrder);
+  work.touch(amendedOrder, 'amended', amendedOrder.price, amendedOrder.number);
+  return amendedOrder;
 }
 
 const NOTHING = { margin: '0', fee: '0' };

@@ -272,7 +272,7 @@ export async function keepAmended(tx: Transaction, order: OrderRow): Promise<voi
   await tx.query(
     `update lever_orders o set origin_price = r.origin_price, price = r.price, trigger_price = r.trigger_price,
        trigger_by = r.trigger_by, share = r.share, number = r.number, origin_caution_money = r.origin_caution_money,
-       caution_money = r.caution_money, trade_fee = r.trade_fee, exits = r.exits, partner_id = r.partner_id,
+       caution_money = r.caution_money, trade_fee = r.trade_fee, exits = r.exits, partner_id = r.partner_id, until = r.until,
        target_profit_price = r.target_profit_price, stop_loss_price = r.stop_loss_price
      from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status < 2`,
     [JSON.stringify([orderParameter(order)])],

@@ -96,7 +96,10 @@ function isOfCopy({ copy }: Wish, { key }: { key: string }): boolean {
 }
 
 /** When a waiting order is cancelled: a day ends at the next 00:00 UTC (R-CONTRACT-28). */
-export function endOf({ in_force, until }: Wish, time: number): number | null {
+export function endOf(
+  { in_force, until }: Pick<Wish, 'in_force' | 'until'>,
+  time: number,
+): number | null {
   if (in_force === 'day') return lastMidnight(time) + DAY_MS;
   return in_force === 'until' ? (until ?? time) : null;
 }

@@ -5,9 +5,12 @@ import type {
   BracketInput,
   BracketOutcome,
   ContractAccountView,
+  MarginChange,
+  MarginOutcome,
   MarketMessage,
   Settings,
   TicketCheck,
+  TrailBest,
   WatchedTicket,
 } from '../../../workers/market-worker.api.ts';
 import type { CandleQuestions, CandleStore } from './candle-feed.ts';
@@ -270,6 +273,14 @@ export class MarketStore {
   /** What the levels of a position win or lose. */
   bracketOutcome(input: BracketInput): Promise<Answer<BracketOutcome>> {
     return this.#client.ask((api) => api.bracketOutcome(input));
+  }
+
+  marginChange(input: MarginChange): Promise<Answer<MarginOutcome>> {
+    return this.#client.ask((api) => api.marginChange(input));
+  }
+
+  trailLevel(trail: TrailBest): Promise<Answer<string>> {
+    return this.#client.ask((api) => api.trailLevel(trail));
   }
 
   worths(accounts: readonly AccountState[]): Promise<(AccountWorth | undefined)[]> {

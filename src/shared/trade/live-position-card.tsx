@@ -6,7 +6,10 @@ import { PositionCard } from './position-card.tsx';
 import { usePositionView } from './use-position-view.tsx';
 
 interface LivePositionCardProps
-  extends Pick<ComponentProps<typeof PositionCard>, 'lead' | 'badges' | 'tools' | 'actions'> {
+  extends Pick<
+    ComponentProps<typeof PositionCard>,
+    'lead' | 'badges' | 'tools' | 'actions' | 'lines'
+  > {
   order: LeverOrder;
   instrument: Instrument;
 }

@@ -15,6 +15,8 @@ interface PositionCardProps {
   profit: FigureProps;
   gain: FigureProps;
   figures: readonly (FigureProps & { id: string })[];
+  /** What waits to close it. */
+  lines?: ReactNode;
   /** Fees that go on. */
   costs?: ReactNode;
   /** The meter of the risk rate. */
@@ -33,6 +35,7 @@ export function PositionCard({
   profit,
   gain,
   figures,
+  lines,
   costs,
   risk,
   actions,
@@ -62,6 +65,7 @@ export function PositionCard({
           <Figure key={id} align={at % 3 === 2 ? 'end' : 'start'} {...figure} />
         ))}
       </div>
+      {lines}
       {costs}
       {risk}
     </article>

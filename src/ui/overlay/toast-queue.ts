@@ -7,6 +7,13 @@ export interface Toast {
   /** Maximum extra time on the screen, ended by a tap, and by the next toast unless it is kept. */
   lingerMs: number;
   isKept: boolean;
+  action: ToastAction | undefined;
+}
+
+/** A button of the toast, such as to take back what was done. */
+export interface ToastAction {
+  label: string;
+  onPress(): void;
 }
 
 /** Shows messages one after the other, each for its time, and ignores one that is already shown or queued. */
@@ -24,10 +31,10 @@ export class ToastQueue {
     this.#shownFor = shownFor;
   }
 
-  show(text: string, tone: ToastTone, lingerMs = 0, isKept = false): void {
+  show(text: string, tone: ToastTone, lingerMs = 0, isKept = false, action?: ToastAction): void {
     const isSaid = [this.#currentToast, ...this.#waitingToasts].some((one) => one?.text === text);
     if (isSaid) return;
-    this.#waitingToasts.push({ id: this.#nextId, text, tone, lingerMs, isKept });
+    this.#waitingToasts.push({ id: this.#nextId, text, tone, lingerMs, isKept, action });
     this.#nextId += 1;
     if (this.#currentToast === undefined || this.#isLingering) this.#next();
   }

@@ -3,9 +3,15 @@ import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '../media/icons.tsx';
 import styles from './toast.module.css';
 import { topToastPlace } from './toast-place.tsx';
-import { type Toast, ToastQueue, type ToastTone } from './toast-queue.ts';
+import { type Toast, type ToastAction, ToastQueue, type ToastTone } from './toast-queue.ts';
 
-type ShowToast = (text: string, tone?: ToastTone, lingerMs?: number, isKept?: boolean) => void;
+type ShowToast = (
+  text: string,
+  tone?: ToastTone,
+  lingerMs?: number,
+  isKept?: boolean,
+  action?: ToastAction,
+) => void;
 
 const SHOWN_FOR = 1_500;
 const ToastContext = createContext<ShowToast>(() => undefined);
@@ -20,8 +26,8 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   useEffect(() => () => queue.stop(), [queue]);
   const show = useMemo<ShowToast>(
     () =>
-      (text, tone = 'good', lingerMs = 0, isKept = false) =>
-        queue.show(text, tone, lingerMs, isKept),
+      (text, tone = 'good', lingerMs = 0, isKept = false, action = undefined) =>
+        queue.show(text, tone, lingerMs, isKept, action),
     [queue],
   );
   // A toast in a dialog that closes continues outside.
@@ -54,7 +60,7 @@ interface ToastBoxProps {
 }
 
 export function ToastBox({
-  toast: { text, tone, isKept = false },
+  toast: { text, tone, isKept = false, action },
   still = false,
   onPress,
 }: ToastBoxProps): ReactNode {
@@ -74,6 +80,18 @@ export function ToastBox({
         <div className={`${styles['toast']} ${styles[tone]}`} data-dark>
           <Icon name={ICONS[tone]} size={18} />
           <span>{text}</span>
+          {action === undefined ? null : (
+            <button
+              type="button"
+              className={styles['action']}
+              onClick={() => {
+                onPress?.();
+                action.onPress();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
         </div>
       )}
     </div>

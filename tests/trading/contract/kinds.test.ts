@@ -571,7 +571,49 @@ describe('R-CONTRACT-34: a waiting order is amended', () => {
     const trailing = await s.submit(ann, { kind: 'trailing', status: 0, distance: 9 });
     const why = await s.refusalOf(ann, 'lever.amend', { id: trailing.id, share: 2 });
     expect(why).toBe('order_not_amendable at id');
+    const { until } = await s.ok(ann, 'lever.amend', { id: trailing.id, in_force: 'day' });
+    expect(until).toBe(s.time - (s.time % DAY) + DAY);
     await s.ok(ann, 'lever.cancel', { id: trailing.id });
+  });
+
+  test('how long it waits is amended alone or with the price, and for both halves of a pair', async () => {
+    const { s, ann } = await start();
+    const { id } = await s.submit(ann, { status: 0, target_price: 90 });
+    const before = await s.balance(ann);
+    const amend = (wish: Fields) => s.ok(ann, 'lever.amend', { id, ...wish });
+    const until = s.time + 5_000;
+    expect((await amend({ in_force: 'until', until })).until).toBe(until);
+    expect(await s.balance(ann)).toBe(before);
+    // A price alone leaves the time as it is.
+    expect((await amend({ target_price: 91 })).until).toBe(until);
+    const refusal = (wish: Fields) => s.refusalOf(ann, 'lever.amend', { id, ...wish });
+    const late = { in_force: 'until', until: s.time + 91 * DAY };
+    expect(await refusal(late)).toBe('until_too_far at until {"maximum":"90"}');
+    expect(await refusal({ in_force: 'until', until: s.time - 1 })).toBe('until_past at until');
+    expect(await refusal({ in_force: 'until' })).toBe('until_past at until');
+    s.time = until;
+    await s.runNights();
+    expect(await s.order(ann, id)).toMatchObject({ status: 4, cancel_reason: 'expired' });
+    const { first, second } = await s.ok<{ first: LeverOrder; second: LeverOrder }>(
+      ann,
+      'lever.submit_pair',
+      {
+        share: 2,
+        multiple: 10,
+        legal_id: 3,
+        currency_id: 1,
+        kind: 'limit',
+        type: LONG,
+        target_price: 95,
+        other_kind: 'limit',
+        other_type: SHORT,
+        other_target_price: 105,
+      },
+    );
+    await s.ok(ann, 'lever.amend', { id: first.id, in_force: 'day' });
+    const ends = [(await s.order(ann, first.id)).until, (await s.order(ann, second.id)).until];
+    expect(ends).toEqual([s.time - (s.time % DAY) + DAY, s.time - (s.time % DAY) + DAY]);
+    await s.ok(ann, 'lever.cancel', { id: first.id });
   });
 });
 

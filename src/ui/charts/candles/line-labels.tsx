@@ -44,8 +44,12 @@ function widthOf(label: HTMLElement): number {
 /** Left of the labels. */
 const INSET = 8;
 
+/** Of the bracket that joins a pair. */
+const BRACKET = 6;
+
 interface ShownLabel extends LabelBox {
   id: string;
+  pair: number | undefined;
   kind: LineKind;
   element: HTMLElement;
 }
@@ -75,7 +79,20 @@ function show(labels: readonly ShownLabel[], pane: Pane, leaders: SVGSVGElement)
     line.dataset['leader'] = label.id;
     return [line];
   });
-  leaders.replaceChildren(...lines);
+  leaders.replaceChildren(...lines, ...bracketsOf(labels, pane));
+}
+
+/** Before the axis, from half to half of an OCO pair. */
+function bracketsOf(labels: readonly ShownLabel[], pane: Pane): SVGPathElement[] {
+  return labels.flatMap(({ id, line, pair }) => {
+    const other = labels.find((one) => one.pair === pair && one.id !== id);
+    if (pair === undefined || other === undefined || other.line < line) return [];
+    const bracket = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    const x = pane.width - INSET - BRACKET;
+    bracket.setAttribute('d', `M${x} ${line}h${BRACKET}V${other.line}h-${BRACKET}`);
+    bracket.setAttribute('class', styles['bracket'] ?? '');
+    return [bracket];
+  });
 }
 
 export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): ReactNode {
@@ -97,11 +114,11 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
         const display = y === undefined ? 'none' : '';
         if (element.style.display !== display) element.style.display = display;
         if (line === undefined || y === undefined) continue;
-        const { id, kind, price } = line;
+        const { id, kind, price, pair } = line;
         const beyond = drawing.yOf(price) === undefined ? (y > 0 ? 'below' : 'above') : 'none';
         if (element.dataset['beyond'] !== beyond) element.dataset['beyond'] = beyond;
         const isBeyond = beyond !== 'none';
-        labels.push({ id, kind, element, line: y, isBeyond, width: widthOf(element) });
+        labels.push({ id, kind, pair, element, line: y, isBeyond, width: widthOf(element) });
       }
       // Of labels that share a place the most urgent one is in front.
       const tapsOn = ({ id }: ShownLabel): number =>

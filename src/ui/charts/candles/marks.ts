@@ -1,6 +1,13 @@
 import type { ChartColours } from './theme.ts';
 
-export type LineKind = 'order' | 'take_profit' | 'stop_loss' | 'position' | 'liquidation' | 'alert';
+export type LineKind =
+  | 'order'
+  | 'take_profit'
+  | 'stop_loss'
+  | 'position'
+  | 'liquidation'
+  | 'alert'
+  | 'ghost';
 
 /** Of lines that share a label or a tag the first one is shown. */
 const RANKS: readonly LineKind[] = [
@@ -10,6 +17,7 @@ const RANKS: readonly LineKind[] = [
   'stop_loss',
   'alert',
   'liquidation',
+  'ghost',
 ];
 
 export function rankOf({ kind }: Pick<ChartLine, 'kind'>): number {
@@ -21,6 +29,8 @@ export interface ChartLine {
   kind: LineKind;
   price: number;
   title: string;
+  /** Lines of one pair are joined by a bracket before the axis. */
+  pair?: number;
   label?: LineLabelWords;
 }
 
@@ -57,6 +67,13 @@ export function lineLook(
       return { colour: colours.base, fill: colours.base, ink: colours.onBase, dash: 'solid' };
     case 'liquidation':
       return { colour: colours.warn, fill: colours.warn, ink: colours.page, dash: 'sparse' };
+    case 'ghost':
+      return {
+        colour: colours.crosshair,
+        fill: colours.crosshair,
+        ink: colours.page,
+        dash: 'dotted',
+      };
     default:
       return { colour: colours.axis, fill: colours.axis, ink: colours.page, dash: 'dashed' };
   }

@@ -151,12 +151,7 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
         onSettings={useCallback(() => setSetting(true), [])}
       />
       {isFull ? null : <OwnPositions instrument={instrument} />}
-      <LineSheet
-        wish={marks.wish}
-        instrument={instrument}
-        profitAt={marks.profitAt}
-        onClose={marks.closeWish}
-      />
+      <LineSheet wish={marks.wish} instrument={instrument} onClose={marks.closeWish} />
       <SpotLineSheet wish={marks.spotWish} instrument={instrument} onClose={marks.closeWish} />
       {marks.liquidation === undefined ? null : (
         <LiquidationSheet order={marks.liquidation} onClose={marks.closeWish} />

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
-import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
+import type { LeverExit, LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
 import { useSend, useSendMoney } from '../../../../lib/api/use-send.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
@@ -10,6 +10,8 @@ import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { usePositionFigures } from '../../../../lib/market/hooks.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
+import { AmendSheet } from '../../../../shared/trade/amend-sheet.tsx';
+import { levelTexts } from '../../../../shared/trade/exit-levels.ts';
 import { amountDecimals, toneOf, withSign } from '../../../../shared/trade/money.ts';
 import { netResult } from '../../../../shared/trade/net-result.ts';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
@@ -22,24 +24,30 @@ import type { LineOwner } from './use-own-lines.ts';
 export interface LineWish {
   part: LineOwner['part'];
   order: LeverOrder;
+  /** The way out that an `exit` is. */
+  exit?: LeverExit | undefined;
+  /** Where a waiting order was dragged to; without one it is taken away. */
   price?: string;
 }
 
 interface LineSheetProps {
   wish: LineWish | undefined;
   instrument: Instrument;
-  profitAt(order: LeverOrder, price: string): string | undefined;
   onClose(): void;
 }
 
 const MONEY_DECIMALS = 2;
+const PENDING = 0;
 
 export function LineSheet({ wish, ...rest }: LineSheetProps): ReactNode {
   if (wish === undefined) return null;
-  const { part } = wish;
-  if (part === 'tp' || part === 'sl') return <StopSheet wish={wish} {...rest} />;
-  if (part === 'order' && wish.price === undefined) return <CancelSheet wish={wish} {...rest} />;
-  if (part === 'order') return <MoveOrderSheet wish={wish} {...rest} />;
+  const { part, order, exit, price } = wish;
+  if (exit !== undefined) return <RemoveExitSheet wish={wish} exit={exit} {...rest} />;
+  if (part === 'order' || part === 'trigger') {
+    if (price === undefined) return <CancelSheet wish={wish} {...rest} />;
+    const movedPrices = part === 'trigger' ? { trigger_price: price } : { target_price: price };
+    return <AmendSheet order={order} moved={movedPrices} {...rest} />;
+  }
   return part === 'position' ? <CloseSheet wish={wish} {...rest} /> : null;
 }
 
@@ -55,63 +63,52 @@ function useSubtitle({ type, multiple, symbol }: LeverOrder): string {
   return `${symbol} · ${t(`side.${type === 1 ? 'long' : 'short'}`)} ${multiple}×`;
 }
 
-function useProfit({ wish, instrument, profitAt }: SheetProps) {
-  const figures = useFigures();
-  const profit = wish.price === undefined ? undefined : profitAt(wish.order, wish.price);
-  const isLoss = profit?.startsWith('-') === true;
-  const text = profit === undefined ? '—' : figures.withDecimals(profit, MONEY_DECIMALS);
-  return {
-    value: isLoss || profit === undefined || profit === '0' ? text : `+${text}`,
-    unit: instrument.legal_name,
-    tone: isLoss ? ('down' as const) : ('up' as const),
-  };
-}
-
-function StopSheet(props: SheetProps): ReactNode {
-  const { wish, instrument, onClose } = props;
+/** Stops and limits that close are free, and so is taking them away. */
+function RemoveExitSheet({
+  wish: { order },
+  exit,
+  instrument,
+  onClose,
+}: SheetProps & { exit: LeverExit }): ReactNode {
   const { t } = useTranslation('chart');
   const figures = useFigures();
   const toast = useToast();
-  const { order, price, part } = wish;
-  const decimals = decimalsOf(instrument.tick);
-  const name = part === 'tp' ? 'take_profit' : 'stop_loss';
-  const field = part === 'tp' ? 'target_profit_price' : 'stop_loss_price';
-  const save = useSend('lever.setstop', {
-    onDone: () => {
-      const profitText =
-        price === undefined
-          ? t('remove.done')
-          : t('move.done', { price: figures.withDecimals(price, decimals) });
-      toast(profitText, 'good');
-      onClose();
-    },
-  });
-  const before = order[field];
-  const was = before === null ? '—' : figures.withDecimals(before, decimals);
-  const row =
-    price === undefined
-      ? { id: 'from', label: t('move.from'), value: was }
-      : {
-          id: 'to',
-          label: t('move.to'),
-          value: figures.withDecimals(price, decimals),
-          before: was,
-        };
-  const profit = useProfit(props);
+  const onDone = (): void => {
+    toast(t('remove.done'), 'good');
+    onClose();
+  };
+  const remove = useSend('lever.cancel_exit', { onDone });
+  // Of an order that waits: its levels are set again without this one.
+  const replace = useSend('lever.exits', { onDone });
+  const isWaiting = order.status === PENDING;
+  const price = exit.price ?? exit.trail?.level ?? null;
+  const removeError = useErrorText(remove.error);
+  const replaceError = useErrorText(replace.error);
   return (
     <ConfirmSheet
       open
-      title={t(price === undefined ? `remove.${name}` : `move.${name}`)}
+      title={t(`remove.${exit.kind}`)}
       subtitle={useSubtitle(order)}
-      {...(price !== undefined && { hero: { label: t('move.profit'), ...profit } })}
-      action={t(price === undefined ? 'remove.action' : 'move.action')}
-      look={price === undefined ? 'destroy' : 'base'}
-      busy={save.isPending}
-      error={useErrorText(save.error)}
-      onConfirm={() => save.mutate({ id: order.id, [field]: price ?? '0' })}
+      action={t('remove.action')}
+      look="destroy"
+      busy={remove.isPending || replace.isPending}
+      error={removeError ?? replaceError}
+      onConfirm={() => {
+        if (isWaiting) replace.mutate({ id: order.id, exits: levelTexts(order, exit.number) });
+        else remove.mutate({ id: order.id, number: exit.number });
+      }}
       onClose={onClose}
     >
-      <ValueRows rows={[row]} />
+      <ValueRows
+        rows={[
+          {
+            id: 'from',
+            label: t('move.from'),
+            value: price === null ? '—' : figures.withDecimals(price, decimalsOf(instrument.tick)),
+          },
+          { id: 'lots', label: t('trade:lots_short'), value: figures.plain(exit.share) },
+        ]}
+      />
     </ConfirmSheet>
   );
 }
@@ -123,7 +120,7 @@ function CancelSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
   const { order } = wish;
   const cancel = useSendMoney('lever.cancel', {
     onDone: () => {
-      toast(t('pending.cancelled'), 'good');
+      toast(t('pending.kind_cancelled', { kind: t(`order_type.${order.kind}`) }), 'good');
       onClose();
     },
   });
@@ -147,71 +144,6 @@ function CancelSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
       onConfirm={() => cancel.mutate({ id: order.id })}
       onClose={onClose}
     />
-  );
-}
-
-/** No call moves an order: it is cancelled and placed again, which the sheet explains with the cost. */
-function MoveOrderSheet(props: SheetProps): ReactNode {
-  const { wish, instrument, onClose } = props;
-  const { t } = useTranslation('chart');
-  const figures = useFigures();
-  const toast = useToast();
-  const { order, price = order.price } = wish;
-  const decimals = decimalsOf(instrument.tick);
-  const [isCancelled, setCancelled] = useState(false);
-  const submit = useSendMoney('lever.submit', {
-    onDone: () => {
-      toast(t('move.done', { price: figures.withDecimals(price, decimals) }), 'good');
-      onClose();
-    },
-  });
-  const place = (): void =>
-    submit.mutate({
-      share: order.share,
-      multiple: order.multiple,
-      type: order.type,
-      legal_id: order.legal_id,
-      currency_id: order.currency_id,
-      status: 0,
-      target_price: price,
-      margin_mode: order.margin_mode,
-      ...(order.target_profit_price !== null && {
-        target_profit_price: order.target_profit_price,
-      }),
-      ...(order.stop_loss_price !== null && { stop_loss_price: order.stop_loss_price }),
-    });
-  const cancel = useSendMoney('lever.cancel', {
-    onDone: () => {
-      setCancelled(true);
-      place();
-    },
-  });
-  const refusal = useErrorText(submit.error);
-  const error = useErrorText(cancel.error);
-  return (
-    <ConfirmSheet
-      open
-      title={t('move.order')}
-      subtitle={useSubtitle(order)}
-      note={{ tone: 'warn', text: t(isCancelled ? 'move.again' : 'move.fee_note') }}
-      action={t('move.action')}
-      busy={cancel.isPending || submit.isPending}
-      error={refusal ?? error}
-      onConfirm={() => (isCancelled ? place() : cancel.mutate({ id: order.id }))}
-      onClose={onClose}
-    >
-      <ValueRows
-        rows={[
-          {
-            id: 'to',
-            label: t('move.to'),
-            value: figures.withDecimals(price, decimals),
-            before: figures.withDecimals(order.price, decimals),
-          },
-          { id: 'lots', label: t('trade:lots_short'), value: figures.plain(order.share) },
-        ]}
-      />
-    </ConfirmSheet>
   );
 }
 

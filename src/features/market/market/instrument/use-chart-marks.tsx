@@ -22,6 +22,7 @@ import { useToast } from '../../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../periods.ts';
 import type { LineWish } from './line-sheet.tsx';
 import type { SpotLineWish } from './spot-line-sheet.tsx';
+import { useExitMoves } from './use-exit-moves.ts';
 import { type MovedLine, ownerOf, useOwnLines } from './use-own-lines.ts';
 import { useOwnMarkers } from './use-own-markers.ts';
 import { useSpotLines } from './use-spot-lines.ts';
@@ -32,7 +33,6 @@ interface ChartMarks {
   wish: LineWish | undefined;
   spotWish: SpotLineWish | undefined;
   liquidation: LeverOrder | undefined;
-  profitAt: ReturnType<typeof useOwnLines>['profitAt'];
   draft: string | undefined;
   onMove(id: string, place: LinePlace, isEnd: boolean): void;
   onClose(id: string): void;
@@ -65,10 +65,11 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     touches: ['alert.list'],
     onDone: () => toast(t('remove.done'), 'good'),
   });
-  const { lines, orders, profitAt } = useOwnLines(instrument, alerts, movedLine);
+  const { lines, orders } = useOwnLines(instrument, alerts, movedLine);
   const spot = useSpotLines(instrument, movedLine);
   const markers = useOwnMarkers(instrument);
   const onTick = useOnTick(instrument);
+  const moveExit = useExitMoves(instrument, () => setMovedLine(undefined));
 
   const ask = (id: string, to: { price?: string }): void => {
     const owner = ownerOf(id);
@@ -78,7 +79,11 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
       return;
     }
     const order = orders.find((one) => one.id === owner?.id);
-    if (owner !== undefined && order !== undefined) setWish({ part: owner.part, order, ...to });
+    if (owner === undefined || order === undefined) return;
+    const exit = order.exits.find(({ number }) => number === owner.exit);
+    if (exit !== undefined && to.price !== undefined) moveExit(order, exit, to.price);
+    else if (exit !== undefined || owner.part !== 'exit')
+      setWish({ part: owner.part, order, exit, ...to });
   };
   const onMove = (id: string, place: LinePlace, isEnd: boolean): void => {
     const price = onTick(place.text);
@@ -139,7 +144,6 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     wish,
     spotWish,
     liquidation: orders.find(({ id }) => id === liquidatedId),
-    profitAt,
     draft,
     onMove,
     onClose,

@@ -7,6 +7,7 @@ import type { ContractAccountView } from '../../../../../workers/market-worker.a
 import { useCallPages } from '../../../../lib/api/use-call-pages.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { PagedList } from '../../../../shared/answers/paged-list.tsx';
+import { pendingThings } from '../../../../shared/trade/pending-things.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
@@ -72,6 +73,12 @@ export function ContractOrders({
     fits(filterOf(tab === 'pending' ? account?.pending : account?.positions), instrument, order);
   const countOf = (orders: readonly LeverOrder[] | undefined): number | undefined =>
     orders?.filter((order) => fits(filterOf(orders), instrument, order)).length;
+  const pendingCount =
+    account === undefined
+      ? undefined
+      : pendingThings(account).filter(({ order }) =>
+          fits(filterOf(account.pending), instrument, order),
+        ).length;
   const hasChips =
     tab === 'history' ||
     ((tab === 'pending' ? account?.pending : account?.positions)?.length ?? 0) > 1;
@@ -89,7 +96,7 @@ export function ContractOrders({
               id: 'positions',
               label: withCount(t('orders.positions'), countOf(account?.positions)),
             },
-            { id: 'pending', label: withCount(t('orders.pending'), countOf(account?.pending)) },
+            { id: 'pending', label: withCount(t('orders.pending'), pendingCount) },
             { id: 'history', label: t('orders.history') },
           ]}
           value={tab}

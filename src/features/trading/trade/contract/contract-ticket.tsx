@@ -115,7 +115,8 @@ export function ContractTicket({
       [match_id],
     ),
     onAccepted: (order) => {
-      const values = { symbol: order.symbol, price: figures.plain(order.price) };
+      const kind = t(`order_type.${order.kind}`);
+      const values = { kind, symbol: order.symbol, price: figures.plain(order.price) };
       if (order.status === PENDING) toast(t('placed', values), 'good');
       else announceOrder(order);
     },

@@ -15,17 +15,21 @@ import { LiveAreaContext, useLiveArea, useLiveEvery } from '../../../../lib/mark
 import { useGo } from '../../../../lib/pages/use-go.ts';
 import { LiveText } from '../../../../shared/figures/live-text.tsx';
 import { RowsSkeleton } from '../../../../shared/market/rows-skeleton.tsx';
+import { AmendSheet } from '../../../../shared/trade/amend-sheet.tsx';
 import { KindPicture } from '../../../../shared/trade/kind-picture.tsx';
 import { MONEY_DECIMALS, NONE, priceDecimals, withSign } from '../../../../shared/trade/money.ts';
+import { type PendingThing, pendingThings } from '../../../../shared/trade/pending-things.ts';
+import { TrailingSheet } from '../../../../shared/trade/trailing-sheet.tsx';
+import { useTrails } from '../../../../shared/trade/trails.ts';
 import { useOrderAct } from '../../../../shared/trade/use-order-act.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { ValueRows } from '../../../../ui/lists/value-rows.tsx';
+import { Icon } from '../../../../ui/media/icons.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
 import { HoldMenu } from '../../../../ui/overlay/hold-menu.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
 import styles from './pending-orders.module.css';
-import { type PendingThing, pendingThings } from './pending-things.ts';
 import { StopsSheet } from './stops-sheet.tsx';
 import { usePendingTexts } from './use-pending-texts.ts';
 
@@ -36,6 +40,7 @@ interface PendingOrdersProps {
 
 /** Rows that change places under a finger can't be tapped. */
 const SORT_EVERY_MS = 5_000;
+const NO_THINGS: readonly PendingThing[] = [];
 
 export function PendingOrders({ account, isShown }: PendingOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
@@ -50,23 +55,50 @@ export function PendingOrders({ account, isShown }: PendingOrdersProps): ReactNo
     .filter(({ order }) => isShown(order))
     .map((thing) => ({ thing, distance: distanceOf(thing) }))
     .sort((one, other) => nearness(one.distance) - nearness(other.distance));
+  const rows = withPartners(shownThings.map(({ thing }) => thing));
   if (shownThings.length === 0 && allThings.length > 0)
     return <EmptyState picture="not-found" title={t('nothing_fits')} />;
   if (shownThings.length === 0) return <EmptyState title={t('pending.none')} />;
   return (
     <ul className={styles['list']}>
-      {shownThings.map(({ thing }) => {
+      {rows.map(({ thing, partner }) => {
         const instrument = instruments.instruments.find(
           (one) => one.match_id === thing.order.match_id,
         );
-        return instrument === undefined ? null : (
+        if (instrument === undefined) return null;
+        return partner === undefined ? (
           <li key={thing.id}>
             <PendingRow thing={thing} instrument={instrument} />
+          </li>
+        ) : (
+          <li key={thing.id} className={styles['pair']}>
+            <PendingRow thing={thing} instrument={instrument} />
+            <p className={styles['joint']}>
+              <Icon name="link" size={14} />
+              {t('pending.pair')}
+            </p>
+            <PendingRow thing={partner} instrument={instrument} />
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** A pair is one row with two halves, at the place of the nearer one. */
+function withPartners(
+  things: readonly PendingThing[],
+): { thing: PendingThing; partner: PendingThing | undefined }[] {
+  const partnerOf = ({ order, exit }: PendingThing): PendingThing | undefined =>
+    exit !== undefined || order.partner_id === null
+      ? undefined
+      : things.find((one) => one.exit === undefined && one.order.id === order.partner_id);
+  return things
+    .filter((thing, at) => {
+      const partner = partnerOf(thing);
+      return partner === undefined || things.indexOf(partner) > at;
+    })
+    .map((thing) => ({ thing, partner: partnerOf(thing) }));
 }
 
 /** For sorting only; what has no price yet comes last. */
@@ -103,7 +135,7 @@ function PendingRow({
   const go = useGo();
   const distanceOf = useDistance();
   const texts = usePendingTexts()(thing, instrument);
-  const [sheet, setSheet] = useState<'cancel' | 'stops'>();
+  const [sheet, setSheet] = useState<'cancel' | 'stops' | 'edit'>();
   const shut = (): void => setSheet(undefined);
   const { order, exit, picture, price } = thing;
   const live: Live<unknown> = useMemo(
@@ -112,8 +144,15 @@ function PendingRow({
   );
   const row = useRef<HTMLElement>(null);
   const area = useLiveArea(row);
+  const isTrailing = picture === 'trailing';
+  const trails = useTrails(instrument, isTrailing ? [thing] : NO_THINGS);
+  const priceNow = (): string | null => trails.value().get(thing.id)?.level ?? price;
+  const priceText = (): string => {
+    const now = priceNow();
+    return now === null ? NONE : figures.withDecimals(now, priceDecimals(instrument));
+  };
   const distanceText = (): string => {
-    const distance = distanceOf(thing);
+    const distance = distanceOf({ ...thing, price: priceNow() });
     if (distance === undefined) return NONE;
     const text = figures.withDecimals(distance, MONEY_DECIMALS);
     return figures.inPercent(withSign(text, distance));
@@ -123,6 +162,17 @@ function PendingRow({
       <HoldMenu
         title={order.symbol}
         items={[
+          // A limit that closes is free: it is taken away and placed again.
+          ...(picture === 'limit_close'
+            ? []
+            : [
+                {
+                  id: 'edit',
+                  label: t('pending.edit'),
+                  icon: 'edit' as const,
+                  onPress: () => setSheet('edit'),
+                },
+              ]),
           ...(exit === undefined
             ? [
                 {
@@ -163,7 +213,11 @@ function PendingRow({
             </div>
             <div className={styles['figures']}>
               <p className={styles['price']}>
-                {price === null ? NONE : figures.withDecimals(price, priceDecimals(instrument))}
+                {isTrailing ? (
+                  <LiveText look="inline" live={trails} text={priceText} />
+                ) : (
+                  priceText()
+                )}
               </p>
               <p className={styles['quiet']}>
                 <LiveText look="inline" live={live} text={distanceText} />
@@ -175,6 +229,11 @@ function PendingRow({
         )}
       </HoldMenu>
       <StopsSheet open={sheet === 'stops'} order={order} instrument={instrument} onClose={shut} />
+      {sheet !== 'edit' ? null : exit === undefined ? (
+        <AmendSheet order={order} instrument={instrument} onClose={shut} />
+      ) : (
+        <TrailingSheet order={order} exit={exit} instrument={instrument} onClose={shut} />
+      )}
       {sheet !== 'cancel' ? null : exit === undefined ? (
         <CancelOrder thing={thing} instrument={instrument} terms={texts.terms} onClose={shut} />
       ) : (
@@ -200,7 +259,7 @@ function CancelOrder({
   const figures = useFigures();
   const toast = useToast();
   const cancel = useOrderAct('lever.cancel', () => {
-    toast(t('pending.cancelled'), 'good');
+    toast(t('pending.kind_cancelled', { kind: t(`order_type.${order.kind}`) }), 'good');
     onClose();
   });
   return (
@@ -210,10 +269,13 @@ function CancelOrder({
       subtitle={`${order.symbol} · ${terms}`}
       note={{
         tone: 'warn',
-        text: t('pending.fee_note', {
-          fee: figures.withDecimals(order.trade_fee, MONEY_DECIMALS),
-          unit: instrument.legal_name,
-        }),
+        text:
+          order.partner_id === null
+            ? t('pending.fee_note', {
+                fee: figures.withDecimals(order.trade_fee, MONEY_DECIMALS),
+                unit: instrument.legal_name,
+              })
+            : `${t('pending.pair_note')} ${t('bulk.cancel_note')}`,
       }}
       action={t('pending.cancel')}
       cancel={t('pending.keep')}
@@ -244,7 +306,7 @@ function CancelOrder({
 }
 
 function CancelExit({
-  thing: { order },
+  thing: { order, picture },
   number,
   terms,
   onClose,
@@ -253,7 +315,8 @@ function CancelExit({
   const toast = useToast();
   const cancel = useSend('lever.cancel_exit', {
     onDone: () => {
-      toast(t('pending.cancelled'), 'good');
+      const kind = t(picture === 'limit_close' ? 'pending.limit_close' : 'trail.name');
+      toast(t('pending.kind_cancelled', { kind }), 'good');
       onClose();
     },
   });

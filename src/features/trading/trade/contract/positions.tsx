@@ -10,9 +10,13 @@ import { LivePositionCard } from '../../../../shared/trade/live-position-card.ts
 import { SelfHoldSheet } from '../../../../shared/trade/self-hold-sheet.tsx';
 import { ShareButton } from '../../../../shared/trade/share/share-button.tsx';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
+import { TrailLine } from '../../../../shared/trade/trail-line.tsx';
+import { TrailingSheet } from '../../../../shared/trade/trailing-sheet.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { Disc } from '../../../../ui/media/disc.tsx';
+import type { MenuItem } from '../../../../ui/overlay/menu-items.tsx';
+import { MoreMenu } from '../../../../ui/overlay/more-menu.tsx';
 import styles from './positions.module.css';
 import { ReverseSheet } from './reverse-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
@@ -49,10 +53,20 @@ export function Positions({ account, isShown }: PositionsProps): ReactNode {
 
 function Position({ order, instrument }: { order: LeverOrder; instrument: Instrument }): ReactNode {
   const { t } = useTranslation('trade');
-  const [sheet, setSheet] = useState<'close' | 'stops' | 'reverse' | 'keep'>();
+  const [sheet, setSheet] = useState<'close' | 'stops' | 'reverse' | 'keep' | 'trailing'>();
   const shut = (): void => setSheet(undefined);
   const isCopied = order.trader_user_id !== null;
   const parts = { order, instrument, onClose: shut };
+  const trailing = order.exits.filter(({ kind }) => kind === 'trailing');
+  const menu: MenuItem[] = [
+    {
+      id: 'trailing',
+      label: t('trail.name'),
+      icon: 'trend',
+      disabled: order.status === CLOSING,
+      onPress: () => setSheet('trailing'),
+    },
+  ];
   return (
     <>
       <LivePositionCard
@@ -67,7 +81,15 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
           { text: t(`mode.${order.margin_mode}`) },
           ...(isCopied ? [{ text: t('copied'), tone: 'base' as const }] : []),
         ]}
-        tools={<ShareButton order={order} instrument={instrument} />}
+        tools={
+          <>
+            <ShareButton order={order} instrument={instrument} />
+            {isCopied ? null : <MoreMenu title={order.symbol} items={menu} />}
+          </>
+        }
+        lines={trailing.map((exit) => (
+          <TrailLine key={exit.number} order={order} exit={exit} instrument={instrument} />
+        ))}
         actions={
           <>
             <Button small disabled={order.status === CLOSING} onClick={() => setSheet('close')}>
@@ -91,6 +113,7 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
       <CloseSheet open={sheet === 'close'} {...parts} />
       <StopsSheet open={sheet === 'stops'} {...parts} />
       {sheet === 'reverse' ? <ReverseSheet open {...parts} /> : null}
+      {sheet === 'trailing' ? <TrailingSheet exit={undefined} {...parts} /> : null}
       {sheet === 'keep' ? <SelfHoldSheet open order={order} onClose={shut} /> : null}
     </>
   );

@@ -12,9 +12,9 @@ import {
   withSign,
   withUnit,
 } from '../../../../shared/trade/money.ts';
+import type { PendingThing } from '../../../../shared/trade/pending-things.ts';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
 import type { CardBadge } from '../../../../ui/lists/order-card.tsx';
-import type { PendingThing } from './pending-things.ts';
 
 interface PendingTexts {
   badge: CardBadge;
@@ -128,11 +128,13 @@ export function usePendingTexts(): (thing: PendingThing, instrument: Instrument)
       terms: terms[picture](),
       notes: notes.join(' · '),
       money:
-        exit === undefined
-          ? t('pending.frozen', { amount: money(order.caution_money) })
-          : profit === undefined
-            ? t('pending.none_frozen')
-            : t('pending.there', { profit: withSign(money(profit), profit) }),
+        exit === undefined && order.partner_id !== null && order.caution_money === '0'
+          ? t('pending.held_above')
+          : exit === undefined
+            ? t('pending.frozen', { amount: money(order.caution_money) })
+            : profit === undefined
+              ? t('pending.none_frozen')
+              : t('pending.there', { profit: withSign(money(profit), profit) }),
     };
   };
 }

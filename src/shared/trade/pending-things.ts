@@ -1,5 +1,5 @@
-import type { LeverExit, LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
-import type { KindPictureName } from '../../../../shared/trade/kind-picture.tsx';
+import type { LeverExit, LeverOrder } from '../../../protocol/calls/trading/contract.ts';
+import type { KindPictureName } from './kind-picture.tsx';
 
 /** One thing that waits for a mark: an order, or a way out of a position that is listed as an order. */
 export interface PendingThing {
