@@ -95,6 +95,7 @@ export const ERRORS = {
   deposit_closed: {},
   distance_too_large: { params: { maximum: 'quantity' } },
   email_invalid: {},
+  execution_unsuitable: {},
   exit_levels_limit: { params: { maximum: 'quantity' } },
   exit_part_invalid: {},
   exit_part_too_small: { params: { minimum: 'quantity' } },
@@ -149,6 +150,7 @@ export const ERRORS = {
   nickname_reserved: {},
   nickname_required: {},
   no_liquidity: { again: true },
+  not_fillable: { params: { maximum: 'quantity' } },
   not_found: {},
   old_address_unproven: {},
   order_copied: {},
@@ -164,6 +166,7 @@ export const ERRORS = {
   otc_unfinished: {},
   otc_wrong_state: {},
   pair_both_reached: {},
+  pair_wrong_side: { params: { price: 'quantity' } },
   parameter_error: {},
   password_too_long: { params: { maximum: 'count' } },
   password_too_short: {},
@@ -241,6 +244,7 @@ export const ERRORS = {
   withdraw_not_pending: {},
   withdraw_on_hold: { params: { time: 'time' }, again: true },
   would_liquidate: {},
+  would_take: { params: { price: 'quantity' } },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -26,6 +26,7 @@ const BY_GET: ReadonlySet<string> = new Set<CallName>([
   'real.state',
   'bill.summary',
   'export.csv',
+  'wallet.cost_basis',
   'currency.list',
   'currency.user_currency_list',
   'currency.book',

@@ -227,8 +227,13 @@ export interface SpotTicket {
     side: 'long' | 'short';
     amount: string | null;
     quote_amount: string | null;
-    /** null is a market order */
+    /** absent: a limit order with `target_price`, a market order without */
+    kind?: 'market' | 'limit' | 'stop_market' | 'stop_limit';
+    /** the limit; null or without meaning for other kinds */
     target_price: string | null;
+    trigger_price?: string | null;
+    /** ms */
+    until?: string | null;
     worst_price: string | null;
 }
 export interface SpotRules extends PriceRules {
@@ -240,7 +245,12 @@ export interface SpotRules extends PriceRules {
     legal_name: string;
 }
 /** `available` of the spent currency, null skips the check; `price` is the index. */
-export interface SpotTicketAccount { available: string | null; price: string }
+export interface SpotTicketAccount {
+    available: string | null;
+    price: string;
+    /** ms; absent: `until` isn't checked */
+    now?: string | null;
+}
 export interface StakeBounds { min_number: string; max_number: string }
 export interface OptionTerms extends StakeBounds { profit_ratio: string; fee_rate: string }
 /** null: not offered */
@@ -472,6 +482,11 @@ export function batch_close(rows: string, kind: number, instrument?: number | nu
 export function bracket_outcome(input: BracketInput): BracketOutcome;
 
 /**
+ * The price at which coins that cost `cost` are sold without profit.
+ */
+export function break_even(cost: string, amount: string, fee_rate: string): string;
+
+/**
  * Violations of closing `lots` of the held lots. With a null step the instrument no longer exists.
  */
 export function check_closing(lots: string, held: string, step: string | null): Violation[];
@@ -523,6 +538,11 @@ export function evaluate(name: string, _arguments: string[]): string;
  * Like `evaluate`, with the steps.
  */
 export function explain(name: string, _arguments: string[]): Explanation;
+
+/**
+ * What `amount` of the oldest coins cost; `lots` as `amount/cost`, joined by `;`, oldest first.
+ */
+export function fifo_cost(amount: string, lots: string): string;
 
 /**
  * With K and M.
@@ -581,6 +601,11 @@ export function option_free_look_pays(terms: FreeLookTerms, cancel_rate: string)
  * when it is true at every rate.
  */
 export function option_least_cancel_rate(terms: FreeLookTerms): string | null;
+
+/**
+ * The lowest and the highest price of an order, by the band around the mark: `low/high`.
+ */
+export function order_band(rules: PriceRules, mark: string): string;
 
 /**
  * Parses a number that a person typed, by the language's rules, into a plain number.

@@ -717,6 +717,32 @@ export function bracket_outcome(input) {
 }
 
 /**
+ * The price at which coins that cost `cost` are sold without profit.
+ * @param {string} cost
+ * @param {string} amount
+ * @param {string} fee_rate
+ * @returns {string}
+ */
+export function break_even(cost, amount, fee_rate) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ret = wasm.break_even(cost, amount, fee_rate);
+        var ptr1 = ret[0];
+        var len1 = ret[1];
+        if (ret[3]) {
+            ptr1 = 0; len1 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred2_0 = ptr1;
+        deferred2_1 = len1;
+        return getStringFromWasm0(ptr1, len1);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
+}
+
+/**
  * Violations of closing `lots` of the held lots. With a null step the instrument no longer exists.
  * @param {string} lots
  * @param {string} held
@@ -892,6 +918,31 @@ export function explain(name, _arguments) {
         throw takeFromExternrefTable0(ret[1]);
     }
     return takeFromExternrefTable0(ret[0]);
+}
+
+/**
+ * What `amount` of the oldest coins cost; `lots` as `amount/cost`, joined by `;`, oldest first.
+ * @param {string} amount
+ * @param {string} lots
+ * @returns {string}
+ */
+export function fifo_cost(amount, lots) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ret = wasm.fifo_cost(amount, lots);
+        var ptr1 = ret[0];
+        var len1 = ret[1];
+        if (ret[3]) {
+            ptr1 = 0; len1 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred2_0 = ptr1;
+        deferred2_1 = len1;
+        return getStringFromWasm0(ptr1, len1);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
 }
 
 /**
@@ -1126,6 +1177,31 @@ export function option_least_cancel_rate(terms) {
         throw takeFromExternrefTable0(ret[1]);
     }
     return takeFromExternrefTable0(ret[0]);
+}
+
+/**
+ * The lowest and the highest price of an order, by the band around the mark: `low/high`.
+ * @param {PriceRules} rules
+ * @param {string} mark
+ * @returns {string}
+ */
+export function order_band(rules, mark) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ret = wasm.order_band(rules, mark);
+        var ptr1 = ret[0];
+        var len1 = ret[1];
+        if (ret[3]) {
+            ptr1 = 0; len1 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred2_0 = ptr1;
+        deferred2_1 = len1;
+        return getStringFromWasm0(ptr1, len1);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
 }
 
 /**

@@ -100,8 +100,13 @@ export interface SpotTicket {
     side: 'long' | 'short';
     amount: string | null;
     quote_amount: string | null;
-    /** null is a market order */
+    /** absent: a limit order with `target_price`, a market order without */
+    kind?: 'market' | 'limit' | 'stop_market' | 'stop_limit';
+    /** the limit; null or without meaning for other kinds */
     target_price: string | null;
+    trigger_price?: string | null;
+    /** ms */
+    until?: string | null;
     worst_price: string | null;
 }
 export interface SpotRules extends PriceRules {
@@ -113,7 +118,12 @@ export interface SpotRules extends PriceRules {
     legal_name: string;
 }
 /** `available` of the spent currency, null skips the check; `price` is the index. */
-export interface SpotTicketAccount { available: string | null; price: string }
+export interface SpotTicketAccount {
+    available: string | null;
+    price: string;
+    /** ms; absent: `until` isn't checked */
+    now?: string | null;
+}
 export interface StakeBounds { min_number: string; max_number: string }
 export interface OptionTerms extends StakeBounds { profit_ratio: string; fee_rate: string }
 /** null: not offered */

@@ -12,6 +12,8 @@ mod exits;
 #[cfg(feature = "market")]
 mod free_look;
 #[cfg(feature = "market")]
+mod holding;
+#[cfg(feature = "market")]
 mod margin_change;
 #[cfg(feature = "market")]
 mod market;

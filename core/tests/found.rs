@@ -6,7 +6,8 @@ use pe_core::evaluate;
 use pe_core::explain;
 use pe_core::invest::ieo_allotment;
 use pe_core::trade::Side;
-use pe_core::trade::contract_ticket::{Account, Entry, Rules, Ticket, check};
+use pe_core::trade::contract_ticket::{Account, Rules, Ticket, check};
+use pe_core::trade::entry::Entry;
 use pe_core::trade::order_rules::{Limit, PriceRules};
 
 fn d(text: &str) -> Decimal {

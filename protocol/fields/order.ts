@@ -8,6 +8,16 @@ export const ORDER_KINDS = ['market', 'limit', 'stop_market', 'stop_limit', 'tra
 export type OrderKind = (typeof ORDER_KINDS)[number];
 export const orderKind = chosenField(['parameter_error'], ORDER_KINDS);
 
+/** A spot order doesn't trail. */
+export const SPOT_KINDS = ['market', 'limit', 'stop_market', 'stop_limit'] as const;
+export type SpotKind = (typeof SPOT_KINDS)[number];
+export const spotKind = chosenField(['parameter_error'], SPOT_KINDS);
+
+/** How a limit order of spot may be filled (R-SPOT-10). */
+export const EXECUTIONS = ['normal', 'post_only', 'ioc', 'fok'] as const;
+export type Execution = (typeof EXECUTIONS)[number];
+export const execution = chosenField(['parameter_error', 'execution_unsuitable'], EXECUTIONS);
+
 /** Of the halves of a pair. */
 export const pairKind = chosenField(['parameter_error'], ['limit', 'stop_market', 'stop_limit']);
 

@@ -121,6 +121,11 @@ export const MONEY_FLOWS: { readonly [Name in SignedInCall]?: MoneyFlow } = {
     to: '`change` frozen, another user’s `change` or `market_maker`, `fees`',
     worst: 'the distance of the simulated book from the index, within the band (R-FRAME-9)',
   },
+  'coin.trade_pair': {
+    from: '`change` available',
+    to: '`change` frozen, the dearer half once; fills as `coin.trade`',
+    worst: 'as `coin.trade`: one hold pays one half (R-SPOT-12)',
+  },
   'coin.cancelOrder': RETURNS_HELD('change'),
   'coin.batch_cancel': RETURNS_HELD('change'),
   'dual.buyDual': {

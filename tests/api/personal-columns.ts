@@ -34,7 +34,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   coin_orders: {
     kept: 'id user_id idempotency_key',
     plain:
-      'match_id currency_id legal_id symbol type order_type target_price amount quote_amount filled turnover fee frozen status created_at updated_at completed_at',
+      'match_id currency_id legal_id symbol type order_type target_price amount quote_amount filled turnover fee frozen status created_at updated_at completed_at kind execution trigger_price trigger_by trigger_time until partner_id open_trigger cancel_reason',
   },
   conversion_quotes: {
     rows: 'id place user_id from_currency_id to_currency_id number price to_usd fee_rate fee receive created_at expires_at is_used',

@@ -133,6 +133,14 @@ const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Field
     number: 100,
   }),
   'microtrade.cancelMicOrder': async (stage) => ({ id: idOf(stage, 'microtrade.submit') }),
+  'coin.trade_pair': async () => ({
+    ...PAIR,
+    type: 1,
+    amount: '0.001',
+    target_price: '90000',
+    trigger_price: '99000',
+    stop_target_price: '99000',
+  }),
   'coin.trade': async () => ({ ...PAIR, type: 1, quote_amount: '50' }),
   'coin.cancelOrder': async (stage) => ({ id: await waitingCoin(stage) }),
   'coin.batch_cancel': async (stage) => {

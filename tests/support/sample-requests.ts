@@ -93,6 +93,7 @@ const ONE_CONTRACT = { currency_id: BTC, legal_id: USDT };
 
 /** What a call needs besides its required fields, or in place of the usual value. */
 const OWN: { readonly [Name in CallName]?: Fields } = {
+  'coin.trade_pair': { target_price: '1', trigger_price: '2', stop_target_price: '2' },
   'user.check_email': { user_string: 'nobody@example.com' },
   'user.register': { password: 'correct horse', re_password: 'correct horse', agreed: 1 },
   'user.editNickname': { nickname: 'Somebody' },

@@ -155,6 +155,8 @@ describe('orders taken while a process becomes leader', () => {
       feeRateOf: () => '0.001',
       priceUsd: () => '1',
       market,
+      instruments: { of: () => undefined },
+      seenBy: () => Promise.resolve(undefined),
       now: () => at().time,
       report,
     });

@@ -2,10 +2,10 @@
 //! at its own price with profit 0, the other positions at their marks.
 
 use super::cross::{CrossPosition, Margin, liquidation_cross};
+use super::entry::{self, Entry};
 use super::exits::{self, Holding, Level};
 use super::order_rules::{PriceRules, Violations, largest};
 use super::summary::{Check, Summary};
-use super::trailing::{self, Distance};
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result};
 use crate::error::Key;
@@ -21,54 +21,6 @@ pub struct Rules {
     pub lot_max: Decimal,
     pub multiples: Vec<Decimal>,
     pub open_fee_rate: Decimal,
-}
-
-/// How an order opens (R-CONTRACT-26). `price` gives the price of its margin and fee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
-    Market,
-    Limit {
-        target: Decimal,
-    },
-    StopMarket {
-        trigger: Decimal,
-    },
-    StopLimit {
-        trigger: Decimal,
-        target: Decimal,
-    },
-    Trailing {
-        distance: Distance,
-        start: Option<Decimal>,
-    },
-}
-
-impl Entry {
-    pub const fn target(&self) -> Option<Decimal> {
-        match self {
-            Self::Limit { target } | Self::StopLimit { target, .. } => Some(*target),
-            _ => None,
-        }
-    }
-
-    pub const fn trigger(&self) -> Option<Decimal> {
-        match self {
-            Self::StopMarket { trigger } | Self::StopLimit { trigger, .. } => Some(*trigger),
-            _ => None,
-        }
-    }
-
-    /// The expected open price, on which margin and fee are taken.
-    pub fn price(&self, side: Side, mark: Decimal, tick: Decimal) -> Result<Decimal> {
-        match *self {
-            Self::Market => Ok(mark),
-            Self::Limit { target } | Self::StopLimit { target, .. } => Ok(target),
-            Self::StopMarket { trigger } => Ok(trigger),
-            Self::Trailing { distance, .. } => {
-                trailing::level(trailing::fires_below(side, true), mark, distance, tick)
-            }
-        }
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -154,12 +106,13 @@ fn check_form(
         found.add("share", "quantity_invalid", &[]);
     }
     found.multiple(ticket.multiple, &rules.multiples);
-    check_entry(found, ticket, rules, account)?;
-    if ticket.entry != Entry::Market
-        && let (Some(until), Some(now)) = (ticket.until, account.now)
-    {
-        check_until(found, until, now)?;
-    }
+    entry::check(
+        found,
+        ticket.side,
+        ticket.entry,
+        (&rules.prices, account.mark),
+    )?;
+    entry::check_until(found, ticket.entry, ticket.until, account.now)?;
     let holding = Holding {
         side: ticket.side,
         price,
@@ -167,53 +120,6 @@ fn check_form(
         lot_step: rules.lot_step,
     };
     exits::check(found, &holding, Some(rules.prices.tick), &ticket.levels)
-}
-
-fn check_entry(
-    found: &mut Violations,
-    ticket: &Ticket,
-    rules: &Rules,
-    account: &Account,
-) -> Result<()> {
-    let tick = rules.prices.tick;
-    if let Some(trigger) = ticket.entry.trigger() {
-        found.price("trigger_price", trigger, tick);
-        found.band("trigger_price", trigger, &rules.prices, account.mark)?;
-        if trigger == account.mark {
-            found.add("trigger_price", "trigger_at_mark", &[]);
-        }
-    }
-    if let Some(target) = ticket.entry.target() {
-        found.price("target_price", target, tick);
-    }
-    match ticket.entry {
-        Entry::Limit { target } => found.band("target_price", target, &rules.prices, account.mark),
-        Entry::StopLimit { trigger, target } if trigger.is_positive() => {
-            found.limit_of_stop(target, trigger, &rules.prices)
-        }
-        Entry::Trailing { distance, start } => {
-            found.distance(distance, tick, account.mark);
-            if let Some(start) = start {
-                found.price("start_price", start, tick);
-                // At a better price: a buy starts below the mark. At the mark it starts at once.
-                found.start_side(ticket.side == Side::Long, start, account.mark);
-            }
-            Ok(())
-        }
-        _ => Ok(()),
-    }
-}
-
-const DAY_MS: Decimal = Decimal::small(86_400_000, 0);
-const DAYS_AT_MOST: Decimal = Decimal::small(90, 0);
-
-fn check_until(found: &mut Violations, until: Decimal, now: Decimal) -> Result<()> {
-    if until <= now {
-        found.add("until", "until_past", &[]);
-    } else if until > now.add(DAY_MS.mul(DAYS_AT_MOST)?)? {
-        found.add("until", "until_too_far", &[("maximum", DAYS_AT_MOST)]);
-    }
-    Ok(())
 }
 
 /// Margin and fee rounded as they will be posted, so that an order of the whole balance fits exactly.

@@ -4,10 +4,12 @@
 pub mod account;
 pub mod contract_ticket;
 pub mod cross;
+pub mod entry;
 pub mod exits;
 pub mod figures;
 pub mod fills;
 pub mod free_look;
+pub mod holding;
 pub mod margin_change;
 pub mod option_ticket;
 pub mod order_rules;

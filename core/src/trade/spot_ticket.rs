@@ -1,4 +1,5 @@
 use super::Side;
+use super::entry::{self, Entry};
 use super::order_rules::{PriceRules, Violations, largest};
 use super::summary::{Check, Summary};
 use crate::decimal::{Decimal, Direction, Result};
@@ -25,7 +26,10 @@ pub struct Ticket {
     /// In the coin. Either this or `quote_amount` is set.
     pub amount: Option<Decimal>,
     pub quote_amount: Option<Decimal>,
-    pub target_price: Option<Decimal>,
+    pub entry: Entry,
+    /// When a waiting order is cancelled, in ms.
+    pub until: Option<Decimal>,
+    /// The worst price at which a market order may be filled.
     pub worst_price: Option<Decimal>,
 }
 
@@ -34,7 +38,10 @@ pub struct Account {
     /// Balance of the spent currency; `None` skips the check (the server knows it only after matching the
     /// book).
     pub available: Option<Decimal>,
+    /// The mark, which is the index.
     pub price: Decimal,
+    /// In ms; `None`: the time isn't checked.
+    pub now: Option<Decimal>,
 }
 
 impl Ticket {
@@ -50,19 +57,21 @@ impl Ticket {
 /// Returns all violations at once. There is a summary as soon as price and size are given.
 pub fn check(ticket: &Ticket, rules: &Rules, account: &Account) -> Result<Check> {
     let mut found = Violations::default();
-    let price = ticket.target_price.unwrap_or(account.price);
+    let prices = &rules.prices;
+    let price = ticket
+        .entry
+        .price(ticket.side, account.price, prices.tick)?;
     let field = ticket.size_field();
     let size = ticket.amount.or(ticket.quote_amount);
     match size.filter(|size| size.is_positive()) {
         Some(size) => check_size(&mut found, ticket, rules, (size, price))?,
         None => found.add(field, "quantity_invalid", &[]),
     }
-    if let Some(target) = ticket.target_price {
-        found.price("target_price", target, rules.prices.tick);
-        found.band("target_price", target, &rules.prices, account.price)?;
-    }
+    let market = (prices, account.price);
+    entry::check(&mut found, ticket.side, ticket.entry, market)?;
+    entry::check_until(&mut found, ticket.entry, ticket.until, account.now)?;
     if let Some(worst) = ticket.worst_price {
-        found.price("worst_price", worst, rules.prices.tick);
+        found.price("worst_price", worst, prices.tick);
     }
     let has_figures = size.is_some_and(Decimal::is_positive) && price.is_positive();
     let summary = if has_figures {

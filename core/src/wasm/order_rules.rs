@@ -1,6 +1,7 @@
 use wasm_bindgen::prelude::*;
 
-use super::objects::{array, thrown};
+use super::objects::{Fields, array, thrown};
+use super::ticket::price_rules;
 use super::violations::violation_object;
 use super::{Text, Thrown, number, text_of};
 use crate::decimal::Decimal;
@@ -82,6 +83,20 @@ pub fn is_on_step(value: &Text, step: &Text) -> Thrown<bool> {
 pub fn affordable_quantity(money: &Text, price: &Text, step: &Text) -> Thrown<String> {
     let quantity = spot_ticket::affordable(number(money)?, number(price)?, number(step)?);
     Ok(quantity.map_err(thrown)?.to_plain())
+}
+
+/// The lowest and the highest price of an order, by the band around the mark: `low/high`.
+#[wasm_bindgen]
+pub fn order_band(
+    #[wasm_bindgen(unchecked_param_type = "PriceRules")] rules: &JsValue,
+    mark: &Text,
+) -> Thrown<String> {
+    let fields = Fields {
+        value: rules,
+        argument: 0,
+    };
+    let (low, high) = price_rules(&fields)?.band(number(mark)?).map_err(thrown)?;
+    Ok(format!("{}/{}", low.to_plain(), high.to_plain()))
 }
 
 fn side_of(side: &Text) -> Thrown<Side> {

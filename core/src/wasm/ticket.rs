@@ -7,8 +7,8 @@ use super::violations::violation_object;
 use crate::decimal::Decimal;
 use crate::error::{CoreError, Key};
 use crate::formulas;
-use crate::trade::contract_ticket::Entry;
 use crate::trade::cross::{CrossPosition, Margin};
+use crate::trade::entry::Entry;
 use crate::trade::exits::Level;
 use crate::trade::order_rules::{PriceRules, Stop};
 use crate::trade::summary::Summary;
@@ -80,8 +80,13 @@ export interface SpotTicket {
   side: 'long' | 'short';
   amount: string | null;
   quote_amount: string | null;
-  /** null is a market order */
+  /** absent: a limit order with `target_price`, a market order without */
+  kind?: 'market' | 'limit' | 'stop_market' | 'stop_limit';
+  /** the limit; null or without meaning for other kinds */
   target_price: string | null;
+  trigger_price?: string | null;
+  /** ms */
+  until?: string | null;
   worst_price: string | null;
 }
 export interface SpotRules extends PriceRules {
@@ -93,7 +98,12 @@ export interface SpotRules extends PriceRules {
   legal_name: string;
 }
 /** `available` of the spent currency, null skips the check; `price` is the index. */
-export interface SpotTicketAccount { available: string | null; price: string }
+export interface SpotTicketAccount {
+  available: string | null;
+  price: string;
+  /** ms; absent: `until` isn't checked */
+  now?: string | null;
+}
 export interface StakeBounds { min_number: string; max_number: string }
 export interface OptionTerms extends StakeBounds { profit_ratio: string; fee_rate: string }
 /** null: not offered */
@@ -182,7 +192,7 @@ pub fn check_ticket(input: &TicketInput) -> Thrown<TicketCheck> {
     Ok(JsValue::from(answer).unchecked_into())
 }
 
-fn price_rules(fields: &Fields<'_>) -> Thrown<PriceRules> {
+pub fn price_rules(fields: &Fields<'_>) -> Thrown<PriceRules> {
     Ok(PriceRules {
         tick: fields.number("tick")?,
         max_price: fields.number("max_price")?,
@@ -337,7 +347,8 @@ fn spot_ticket_of(fields: &Fields<'_>) -> Thrown<spot_ticket::Ticket> {
         side: fields.side()?,
         amount: fields.number_or_none("amount")?,
         quote_amount: fields.number_or_none("quote_amount")?,
-        target_price: fields.number_or_none("target_price")?,
+        entry: entry_of(fields)?,
+        until: fields.number_or_none("until")?,
         worst_price: fields.number_or_none("worst_price")?,
     })
 }
@@ -358,6 +369,7 @@ fn spot_account(fields: &Fields<'_>) -> Thrown<spot_ticket::Account> {
     Ok(spot_ticket::Account {
         available: fields.number_or_none("available")?,
         price: fields.number("price")?,
+        now: fields.number_or_none("now")?,
     })
 }
 

@@ -1,7 +1,8 @@
 use super::{d, lines, prices};
 use pe_core::trade::Side;
-use pe_core::trade::contract_ticket::{Account, Entry, Rules, Ticket, check, risk};
+use pe_core::trade::contract_ticket::{Account, Rules, Ticket, check, risk};
 use pe_core::trade::cross::{CrossPosition, Margin};
+use pe_core::trade::entry::Entry;
 use pe_core::trade::exits::{Holding, Level, loss_per_lot, lots_by_risk, outcome, part_lots};
 use pe_core::trade::margin_change::{self, Change, Position};
 use pe_core::trade::order_rules::Stop;

@@ -1,5 +1,7 @@
 use super::{d, lines, prices};
 use pe_core::trade::Side;
+use pe_core::trade::entry::Entry;
+use pe_core::trade::holding::{Lot, break_even, fifo_cost};
 use pe_core::trade::spot_ticket;
 use pe_core::trade::summary::Summary;
 
@@ -24,7 +26,8 @@ fn buy(
         side: Side::Long,
         amount: amount.map(d),
         quote_amount: quote_amount.map(d),
-        target_price: target.map(d),
+        entry: target.map_or(Entry::Market, |target| Entry::Limit { target: d(target) }),
+        until: None,
         worst_price: None,
     }
 }
@@ -36,6 +39,7 @@ fn check_spot(
     let account = spot_ticket::Account {
         available: available.map(d),
         price: d("64000"),
+        now: None,
     };
     let (found, summary) = spot_ticket::check(ticket, &spot_rules(), &account).unwrap();
     (lines(found), summary)
@@ -170,4 +174,98 @@ fn r_spot_6_the_affordable_quantity_never_costs_more_than_the_money() {
         let found = spot_ticket::affordable(d(money), d(price), d(step)).unwrap();
         assert_eq!(found, d(expected), "{money} at {price}");
     }
+}
+
+#[test]
+fn r_spot_9_a_stop_is_checked_like_a_stop_of_a_contract() {
+    let with = |entry: Entry, until: Option<&str>| spot_ticket::Ticket {
+        entry,
+        until: until.map(d),
+        ..buy(Some("0.1"), None, None)
+    };
+    let stop = |trigger: &str| Entry::StopMarket {
+        trigger: d(trigger),
+    };
+    let stop_limit = |trigger: &str, target: &str| Entry::StopLimit {
+        trigger: d(trigger),
+        target: d(target),
+    };
+    let cases: [(spot_ticket::Ticket, &[&str]); 7] = [
+        (with(stop("65000"), None), &[]),
+        (
+            with(stop("64000"), None),
+            &["trigger_price trigger_at_mark"],
+        ),
+        (
+            with(stop("64000.1"), None),
+            &["trigger_price price_off_tick tick=0.5"],
+        ),
+        (with(stop_limit("65000", "65100"), None), &[]),
+        (
+            with(stop_limit("65000", "72000"), None),
+            &["target_price price_out_of_band minimum=58500 maximum=71500"],
+        ),
+        (with(stop("65000"), Some("1000")), &["until until_past"]),
+        (
+            with(stop("65000"), Some("7776001001")),
+            &["until until_too_far maximum=90"],
+        ),
+    ];
+    for (ticket, expected) in cases {
+        let account = spot_ticket::Account {
+            available: None,
+            price: d("64000"),
+            now: Some(d("1000")),
+        };
+        let (found, _) = spot_ticket::check(&ticket, &spot_rules(), &account).unwrap();
+        assert_eq!(lines(found), expected);
+    }
+}
+
+#[test]
+fn r_spot_9_a_stop_costs_its_limit_and_a_stop_market_buy_its_money() {
+    let stop_limit = spot_ticket::Ticket {
+        entry: Entry::StopLimit {
+            trigger: d("65000"),
+            target: d("65100"),
+        },
+        ..buy(Some("0.1"), None, None)
+    };
+    let (_, summary) = check_spot(&stop_limit, None);
+    assert_eq!(summary.unwrap().cost, d("6510"));
+    let stop_market = spot_ticket::Ticket {
+        entry: Entry::StopMarket {
+            trigger: d("65000"),
+        },
+        ..buy(None, Some("6500"), None)
+    };
+    let (_, summary) = check_spot(&stop_market, None);
+    let summary = summary.unwrap();
+    assert_eq!((summary.cost, summary.quantity), (d("6500"), d("0.1")));
+}
+
+#[test]
+fn r_spot_15_average_cost_and_profit_are_first_in_first_out() {
+    let lots = [("1", "3180"), ("0.64", "2115.2")].map(|(amount, cost)| Lot {
+        amount: d(amount),
+        cost: d(cost),
+    });
+    let costs = [
+        ("0", "0"),
+        ("0.3", "954"),
+        ("1", "3180"),
+        ("1.32", "4237.6"),
+        ("1.64", "5295.2"),
+        ("2", "5295.2"),
+    ];
+    for (amount, cost) in costs {
+        assert_eq!(fifo_cost(d(amount), &lots).unwrap(), d(cost), "{amount}");
+    }
+    let third = [Lot {
+        amount: d("3"),
+        cost: d("10"),
+    }];
+    assert_eq!(fifo_cost(d("1"), &third).unwrap(), d("3.33333333"));
+    let price = break_even(d("5295.2"), d("1.64"), d("0.001")).unwrap();
+    assert_eq!(price.round(2).unwrap(), d("3232.01"));
 }

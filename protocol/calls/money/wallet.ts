@@ -258,6 +258,19 @@ export const exportCsv = define('GET', '/export/csv', ['U'], {
   answer: 'text',
 });
 
+/** What the coins that a user holds cost, fee included: first in first out, in USDT, of all accounts (R-SPOT-15). */
+export const costBasis = define('GET', '/wallet/cost_basis', ['U'], {
+  request: { currency_id: currencyId },
+  response: z.object({
+    currency_id: id,
+    amount: decimal,
+    cost: decimal,
+    /** Oldest first. */
+    lots: z.array(z.object({ amount: decimal, cost: decimal })),
+  }),
+  errors: ['currency_unknown'],
+});
+
 export const equity = define('GET', '/wallet/equity', ['U'], {
   request: {
     period: withDefault(chosenField(['period_unknown'], ['day', 'week', 'month', 'all']), 'day'),

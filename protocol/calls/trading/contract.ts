@@ -74,7 +74,7 @@ export const leverExit = withTypeName(
 export type LeverExit = z.infer<typeof leverExit>;
 
 /** The marks around a trigger: they differ from it by a gap (R-CONTRACT-27). */
-const leverTrigger = withTypeName(
+export const leverTrigger = withTypeName(
   'LeverTrigger',
   z.object({
     price: decimal,

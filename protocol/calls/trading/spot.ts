@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { optional } from '../../field.ts';
 import { choiceField, severalOf } from '../../fields/choice.ts';
 import { amount, currencyId, quoteTime, tickPrice } from '../../fields/money.ts';
+import {
+  EXECUTIONS,
+  execution,
+  inForce,
+  SPOT_KINDS,
+  type SpotKind,
+  spotKind,
+  untilTime,
+} from '../../fields/order.ts';
 import { ownId, spanTime } from '../../fields/whole.ts';
 import {
   count,
@@ -15,7 +24,7 @@ import {
   withTypeName,
 } from '../../values.ts';
 import { define, spanCheck } from '../platform/call.ts';
-import { failures } from './contract.ts';
+import { failures, leverTrigger } from './contract.ts';
 
 export const coinOrder = withTypeName(
   'CoinOrder',
@@ -27,6 +36,22 @@ export const coinOrder = withTypeName(
     symbol: text,
     type: oneOf(1, 2),
     order_type: oneOf(0, 1),
+    kind: oneOf(...SPOT_KINDS),
+    execution: oneOf(...EXECUTIONS),
+    /** Of a stop; it is carried out when the mark gets there from below (`rise`) or above. */
+    trigger_price: z.nullable(decimal),
+    trigger_by: z.nullable(oneOf('rise', 'fall')),
+    /** When the mark reached it. */
+    trigger_time: z.nullable(time),
+    /** What is not filled is cancelled then; null: it waits until cancelled. */
+    until: z.nullable(time),
+    /** The other half of a pair of which one cancels the other. */
+    partner_id: z.nullable(id),
+    open_trigger: z.nullable(leverTrigger),
+    /** Null also for orders from before there were reasons. */
+    cancel_reason: z.nullable(
+      oneOf('user', 'expired', 'partner', 'unfilled', 'self_trade', 'no_liquidity'),
+    ),
     target_price: z.nullable(decimal),
     amount: z.nullable(decimal),
     quote_amount: z.nullable(decimal),
@@ -46,17 +71,48 @@ export const coinOrder = withTypeName(
 );
 export type CoinOrder = z.infer<typeof coinOrder>;
 
-/** `type` 1 buy, 2 sell; without `target_price` a market order. */
+const placingErrors = [
+  'instrument_unknown',
+  'instrument_unavailable',
+  'quantity_off_step',
+  'price_out_of_band',
+  'insufficient_balance',
+  'market_closed',
+  'price_stale',
+  'price_moved',
+  'no_liquidity',
+  'self_trade',
+  'order_limit',
+  'would_take',
+  'not_fillable',
+  'trigger_at_mark',
+  'until_too_far',
+] as const;
+
+const isStop = (kind: SpotKind | undefined): boolean =>
+  kind === 'stop_market' || kind === 'stop_limit';
+const needsTarget = (kind: SpotKind | undefined): boolean =>
+  kind === 'limit' || kind === 'stop_limit';
+
+/**
+ * `type` 1 buy, 2 sell. `kind` absent: a limit with `target_price`, a market order without. A market order and a stop market
+ * that buy take `quote_amount`, of a stop market always (R-SPOT-9).
+ */
 export const trade = define('POST', '/coin/trade', ['U', 'I'], {
   request: {
     currency_id: currencyId,
     legal_id: currencyId,
     type: choiceField(1, 2),
+    kind: optional(spotKind),
     /** In the coin. */
     amount: optional(amount),
     target_price: optional(tickPrice),
-    /** The amount that a market buy spends. */
+    trigger_price: optional(tickPrice),
+    /** The amount that a purchase without a limit spends. */
     quote_amount: optional(amount),
+    execution: optional(execution),
+    in_force: optional(inForce),
+    until: optional(untilTime),
     worst_price: optional(tickPrice),
     quote_time: optional(quoteTime),
   },
@@ -68,27 +124,88 @@ export const trade = define('POST', '/coin/trade', ['U', 'I'], {
       at: 'amount',
     },
     {
-      of: ['type', 'target_price', 'quote_amount'],
-      holds: ({ type, target_price, quote_amount }) =>
-        quote_amount === undefined || (type === 1 && target_price === undefined),
+      of: ['type', 'kind', 'target_price', 'quote_amount'],
+      holds: ({ type, kind, target_price, quote_amount }) => {
+        if (kind === 'stop_market') return (quote_amount !== undefined) === (type === 1);
+        const hasTarget = kind === undefined ? target_price !== undefined : needsTarget(kind);
+        return quote_amount === undefined || (type === 1 && !hasTarget);
+      },
       error: 'amount_invalid',
       at: 'quote_amount',
     },
+    {
+      of: ['kind'],
+      holds: ({ kind, target_price }) => !needsTarget(kind) || target_price !== undefined,
+      error: 'price_invalid',
+      at: 'target_price',
+    },
+    {
+      of: ['kind'],
+      holds: ({ kind, trigger_price }) => !isStop(kind) || trigger_price !== undefined,
+      error: 'price_invalid',
+      at: 'trigger_price',
+    },
+    {
+      of: ['execution'],
+      holds: ({ execution = 'normal', kind, target_price, in_force = 'gtc' }) => {
+        if (execution === 'normal') return true;
+        const isLimit = kind === 'limit' || (kind === undefined && target_price !== undefined);
+        return isLimit && (execution === 'post_only' || in_force === 'gtc');
+      },
+      error: 'execution_unsuitable',
+      at: 'execution',
+    },
+    {
+      of: ['in_force'],
+      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
+      error: 'until_past',
+      at: 'until',
+    },
   ],
   response: coinOrder,
-  errors: [
-    'instrument_unknown',
-    'instrument_unavailable',
-    'quantity_off_step',
-    'price_out_of_band',
-    'insufficient_balance',
-    'market_closed',
-    'price_stale',
-    'price_moved',
-    'no_liquidity',
-    'self_trade',
-    'order_limit',
+  errors: placingErrors,
+});
+
+/**
+ * Two orders of one amount, of which the first that is filled cancels the other (R-SPOT-12): a limit on the better side of the
+ * mark, and a stop on the other. Without `stop_target_price` the stop of a sale takes what the market gives.
+ */
+export const tradePair = define('POST', '/coin/trade_pair', ['U', 'I'], {
+  request: {
+    currency_id: currencyId,
+    legal_id: currencyId,
+    type: choiceField(1, 2),
+    amount,
+    target_price: tickPrice,
+    execution: optional(execution),
+    trigger_price: tickPrice,
+    stop_target_price: optional(tickPrice),
+    in_force: optional(inForce),
+    until: optional(untilTime),
+    quote_time: optional(quoteTime),
+  },
+  checks: [
+    {
+      of: ['type'],
+      holds: ({ type, stop_target_price }) => type === 2 || stop_target_price !== undefined,
+      error: 'price_invalid',
+      at: 'stop_target_price',
+    },
+    {
+      of: ['execution'],
+      holds: ({ execution = 'normal' }) => execution === 'normal' || execution === 'post_only',
+      error: 'execution_unsuitable',
+      at: 'execution',
+    },
+    {
+      of: ['in_force'],
+      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
+      error: 'until_past',
+      at: 'until',
+    },
   ],
+  response: z.object({ first: coinOrder, second: coinOrder }),
+  errors: [...placingErrors, 'pair_wrong_side'],
 });
 
 const orderFilter = {
@@ -140,7 +257,7 @@ export const coinTotals = define('GET', '/coin/totals', ['U'], {
   response: listOf(coinTotalsOf),
 });
 
-/** The hold of the unfilled part is returned; fills stay. */
+/** The hold of the unfilled part is returned; fills stay. Of a pair both halves end. */
 export const cancelCoin = define('POST', '/coin/cancelOrder', ['U', 'I'], {
   request: { id: ownId },
   response: coinOrder,

@@ -5,6 +5,7 @@ import type { Database, Engine, Queryable } from '../../platform/db/database.ts'
 import { type HandlersOf, RawAnswer } from '../../platform/http/handlers.ts';
 import { seenIn, userOf } from '../../platform/http/session.ts';
 import type { ExportDesk, ExportJob } from './export-desk.ts';
+import type { HeldLots } from './held-lots.ts';
 import {
   countRows,
   lotsBefore,
@@ -19,6 +20,7 @@ import { LOTS_VERSION, yearOf } from './tax-rows.ts';
 export interface ExportParts {
   database: Database;
   desk: ExportDesk;
+  heldLots: HeldLots;
   currencies(): readonly { id: number; name: string }[];
   now(): number;
 }
@@ -32,9 +34,16 @@ const PACES = {
 /** A posting may be written a moment after its time. */
 const SETTLED_MS = 24 * 60 * 60_000;
 
-export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
+export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv' | 'wallet.cost_basis'> {
   const { database, desk, currencies } = parts;
   return {
+    'wallet.cost_basis': async ({ currency_id }, context) => {
+      if (!currencies().some(({ id }) => id === currency_id))
+        throw refusal('currency_unknown', { field: 'currency_id' });
+      const holding = await parts.heldLots.costOf(userOf(context), currency_id, parts.now());
+      return { currency_id, ...holding };
+    },
+
     'export.csv': async ({ kind, from, to, time_zone }, context) => {
       const user_id = userOf(context);
       const { language } = context;

@@ -64,7 +64,9 @@ const coin: Columns = {
   id: value('id'),
   pair: text('symbol'),
   side: word('type', SIDES),
-  order_type: word('order_type', { 0: 'limit', 1: 'market' }),
+  order_type: text('kind'),
+  execution: text('execution'),
+  trigger_price: value('trigger_price'),
   price: value('target_price'),
   number: value('amount'),
   filled: value('filled'),
@@ -73,6 +75,7 @@ const coin: Columns = {
   fee: value('fee'),
   fee_currency: currency('fee_currency_id'),
   status: word('status', { 0: 'pending', 3: 'filled', 4: 'cancelled' }),
+  reason: text('cancel_reason'),
   closed: { as: 'time', from: 'completed_at' },
 };
 

@@ -21,7 +21,8 @@ const lever = `select created_at as at, id, symbol, legal_id, type, order_type, 
     completed_at, follow_user_id, (select nickname from users u where u.id = trader_user_id) as copied_trader
   from lever_orders where user_id = $1 and created_at >= $2 and created_at < $3`;
 
-const coin = `select created_at as at, id, symbol, type, order_type, target_price, amount, filled, turnover, fee,
+const coin = `select created_at as at, id, symbol, type, coalesce(kind, case order_type when 1 then 'market' else 'limit' end) as kind,
+    execution, trigger_price, cancel_reason, target_price, amount, filled, turnover, fee,
     round(turnover / nullif(filled, 0), 8) as average,
     case type when 1 then currency_id else legal_id end as fee_currency_id, status, completed_at
   from coin_orders where user_id = $1 and created_at >= $2 and created_at < $3`;

@@ -26,6 +26,11 @@ export class TaxRows {
     this.#basis = new CostBasis(storedLots);
   }
 
+  /** After all that was taken, once the last of it was. */
+  get lots(): StoredLots {
+    return this.#basis.lots;
+  }
+
   /** Postings in the order of time. Answers rows, and the lots at the beginning of each year that began in between. */
   take(postings: readonly SheetRow[], isLast: boolean): { rows: SheetRow[]; years: YearLots[] } {
     const rows: SheetRow[] = [];

@@ -21,6 +21,7 @@ const SECURITY = { kind: 'security', route: '/setting/security' } as const;
 const PAPERS = { kind: 'identity', route: '/setting/real' } as const;
 const ENDED = { kind: 'liquidation', route: '/pages/transaction/contract' } as const;
 const TRADED = { kind: 'order', route: '/pages/transaction/contract' } as const;
+const SPOT = { kind: 'order', route: '/pages/transaction/currency' } as const;
 const INVITING = { kind: 'system', route: '/setting/share' } as const;
 const WATCHED = { kind: 'system', route: '/pages/transaction/contract' } as const;
 const INVESTED = { kind: 'order', route: '/pages/invest/mine' } as const;
@@ -65,6 +66,10 @@ const NOTICES = {
   stop_loss_gap: TRADED,
   limit_closed: TRADED,
   trailing_closed: TRADED,
+  spot_order_expired: SPOT,
+  spot_stop_filled: SPOT,
+  spot_stop_unfilled: SPOT,
+  spot_stop_waits: SPOT,
   dual_settled: INVESTED,
   dual_failed: INVESTED,
   lock_redeemed: LOCKED,

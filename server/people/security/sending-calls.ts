@@ -91,6 +91,7 @@ export const SENDING_CALLS: {
   'wallet.change': OWN,
   'wallet.hzhistory': READS,
   'wallet.detail': READS,
+  'wallet.cost_basis': READS,
   'wallet.list': READS,
   'user.withdraw.cancel': RETURNS,
   'user.getTransferList': READS,
@@ -154,6 +155,9 @@ export const SENDING_CALLS: {
   'coin.totals': READS,
   'coin.fills': READS,
   'coin.trade': none(
+    "fills at the book's best price, within the band around the index (R-FRAME-9)",
+  ),
+  'coin.trade_pair': none(
     "fills at the book's best price, within the band around the index (R-FRAME-9)",
   ),
   'dual.buyDual': HOUSE,

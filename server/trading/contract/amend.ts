@@ -1,6 +1,7 @@
 // A waiting entry gets another price, trigger, number of lots or time in force (R-CONTRACT-34): checked like a new order, with
 // what it holds added.
 import { check_ticket, evaluate } from '../../../core/pkg/pe_core.js';
+import { endOf } from '../../market/engines/in-force.ts';
 import { needInstrument, needQuote, refuseAll, unavailable } from '../../market/engines/taking.ts';
 import { wrongsOf } from '../../market/engines/violations.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
@@ -15,7 +16,7 @@ import { openPending } from './open-limit.ts';
 import type { OrderRow } from './order-row.ts';
 import { partnerOf } from './pair.ts';
 import { countEvents, keepAmended } from './store.ts';
-import { endOf, opensAtOnce, ticketInput, type Wish } from './ticket.ts';
+import { opensAtOnce, ticketInput, type Wish } from './ticket.ts';
 import type { ContractWork } from './work.ts';
 
 export interface AmendWish {

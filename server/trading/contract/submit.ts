@@ -1,4 +1,5 @@
 import type { Wrong } from '../../../protocol/calls/platform/call.ts';
+import { endOf } from '../../market/engines/in-force.ts';
 import { refuseAll } from '../../market/engines/taking.ts';
 import { coverOf, takeFromSpot } from '../../money/wallet/from-spot.ts';
 import { rebateOf } from '../../people/invite/rebates.ts';
@@ -15,7 +16,6 @@ import { insertOrder, keepAmended } from './store.ts';
 import {
   checkedTicket,
   checkTicket,
-  endOf,
   exitsWished,
   type Figures,
   lackingFunds,

@@ -9,7 +9,7 @@ import {
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { Wrong } from '../../../protocol/calls/platform/call.ts';
 import type { ExitLevel, OrderKind } from '../../../protocol/fields/order.ts';
-import { DAY_MS } from '../../../protocol/time.ts';
+import { endOf } from '../../market/engines/in-force.ts';
 import {
   type PriceCheck,
   priceless,
@@ -24,7 +24,6 @@ import { ATOM, add, max, quantize, roundAmount, sub } from '../../platform/base/
 import { exitsOf, levelsWished } from './exits.ts';
 import { isReached } from './kinds.ts';
 import { type Exit, isCross, isOpen, type MarginMode, sideOf } from './order-row.ts';
-import { lastMidnight } from './overnight.ts';
 import { hasMostPending, hasMostPositions, ORDERS_AT_MOST } from './rules.ts';
 import type { ContractWork } from './work.ts';
 
@@ -93,15 +92,6 @@ export function checkedTicket(
 /** A copy with another multiple may be liquidated before the trader's stop: it is opened all the same. */
 function isOfCopy({ copy }: Wish, { key }: { key: string }): boolean {
   return copy === undefined || key !== 'stop_loss_unreachable';
-}
-
-/** When a waiting order is cancelled: a day ends at the next 00:00 UTC (R-CONTRACT-28). */
-export function endOf(
-  { in_force, until }: Pick<Wish, 'in_force' | 'until'>,
-  time: number,
-): number | null {
-  if (in_force === 'day') return lastMidnight(time) + DAY_MS;
-  return in_force === 'until' ? (until ?? time) : null;
 }
 
 export function ticketInput(work: ContractWork, wish: Wish, available: string): TicketInput {

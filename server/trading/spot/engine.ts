@@ -1,14 +1,18 @@
 // The spot engine in the main thread: places new orders one at a time, and executes the fills that its watch reports.
 
 import { type Firings, firingsOf } from '../../market/engines/firings.ts';
+import type { Instruments } from '../../market/engines/instruments.ts';
 import { type FromComparison, isComparison } from '../../market/engines/watch-compare.ts';
 import type { WatchLink } from '../../market/feed/market-link.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Engine } from '../../platform/modules/engine.ts';
+import { expireOrder } from './cancel.ts';
+import { fireStop, tell } from './fire.ts';
 import { type Meeting, meetMarket } from './meet.ts';
-import { type CoinRow, coinOrder, pendingOrders } from './store.ts';
+import type { Seen } from './place.ts';
+import { type CoinRow, coinOrder, expiredOrders, pendingOrders } from './store.ts';
 import { restingOf } from './views.ts';
-import type { FromSpotWatch, ToSpotWatch, Trade } from './watch-messages.ts';
+import type { FromSpotWatch, ReachedStop, ToSpotWatch, Trade } from './watch-messages.ts';
 
 // Runs new orders of an instrument one at a time: two that see the same book would both take the same orders.
 class Turns {
@@ -33,11 +37,16 @@ class Turns {
 export interface SpotEngineParts extends Pick<Meeting, 'feeRateOf' | 'priceUsd'> {
   database: Database;
   market: WatchLink;
+  instruments: Pick<Instruments, 'of'>;
+  /** The quote, and the simulated levels that an order of this side meets. */
+  seenBy(match_id: number, type: 1 | 2): Promise<Seen | undefined>;
   now(): number;
   report(error: unknown): void;
 }
 
 const NAME = 'spot';
+/** A stop whose market is closed is sent to the watch again after this time: the mark at that moment decides. */
+const CLOSED_MS = 1_000;
 
 export class SpotEngine implements Engine {
   readonly name = NAME;
@@ -59,11 +68,11 @@ export class SpotEngine implements Engine {
     // by that process.
     this.#sendToWatch({ is: 'begin' });
     this.#firings = firingsOf(
-      (step) => (isComparison(step) ? this.#applyComparison(step) : this.#meet(step)),
+      (step) => (isComparison(step) ? this.#applyComparison(step) : this.#act(step)),
       report,
       (step) => {
-        if (isComparison(step)) return;
-        for (const { id } of step.met) void this.#resend(id).catch(report);
+        if (isComparison(step) || step.is === 'expired') return;
+        for (const { id } of step.reached) void this.#resend(id).catch(report);
       },
     );
     const orders = await pendingOrders(database);
@@ -106,16 +115,66 @@ export class SpotEngine implements Engine {
     await firings?.end();
   }
 
-  async #meet({ met }: FromSpotWatch): Promise<void> {
+  /** Ends the orders whose time has come, after what the market has reached before (R-SPOT-11). */
+  async expire(): Promise<void> {
     const { database, now } = this.#parts;
-    for (const one of met) {
-      const order = await database.transaction((tx) =>
+    const time = now();
+    if (this.#firings === undefined || (await expiredOrders(database, time)).length === 0) return;
+    this.#sendToWatch({ is: 'expiring', time });
+  }
+
+  async #act(step: FromSpotWatch): Promise<void> {
+    if (step.is === 'expired') return this.#expireAll(step.time);
+    const { database, now } = this.#parts;
+    for (const one of step.reached) {
+      if (one.at === 'trigger') {
+        await this.#fire(one);
+        continue;
+      }
+      const orders = await database.transaction((tx) =>
         meetMarket(tx, one, { ...this.#parts, time: now() }),
       );
       // The order no longer waits: the watch missed the change, or received messages of another process out of order.
-      if (order === undefined) await this.#resend(one.id);
-      else this.publishChange(order.match_id, [], [order]);
+      if (orders === undefined) await this.#resend(one.id);
+      else this.#publishAll(orders);
     }
+  }
+
+  async #fire(stop: ReachedStop): Promise<void> {
+    const { database, instruments, now, priceUsd, report } = this.#parts;
+    const order = await coinOrder(database, stop.id);
+    const instrument = order && instruments.of(order.match_id);
+    if (order === undefined || instrument === undefined) return;
+    const again = (): Promise<void> => this.#resend(order.id);
+    const outcome = await this.turns.take(order.match_id, async () => {
+      const view = await this.#parts.seenBy(order.match_id, order.type);
+      if (view === undefined) return 'wait';
+      return database.transaction((tx) =>
+        fireStop(tx, stop, { instrument, view, priceUsd, time: now() }),
+      );
+    });
+    if (outcome === 'gone') return again();
+    if (outcome === 'wait') {
+      setTimeout(() => void again().catch(report), CLOSED_MS).unref();
+      return;
+    }
+    this.publishChange(order.match_id, outcome.trades, outcome.changedOrders);
+  }
+
+  async #expireAll(time: number): Promise<void> {
+    const { database } = this.#parts;
+    for (const id of await expiredOrders(database, time)) {
+      const orders = await database.transaction(async (tx) => {
+        const endedOrders = await expireOrder(tx, id, time);
+        for (const order of endedOrders ?? []) await tell(tx, 'spot_order_expired', order, time);
+        return endedOrders;
+      });
+      if (orders !== undefined) this.#publishAll(orders);
+    }
+  }
+
+  #publishAll(orders: readonly CoinRow[]): void {
+    for (const order of orders) this.publishChange(order.match_id, [], [order]);
   }
 
   async #resend(id: number): Promise<void> {

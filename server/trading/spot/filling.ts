@@ -4,17 +4,26 @@
 
 import { rebateOf } from '../../people/invite/rebates.ts';
 import { addVolume } from '../../people/invite/store.ts';
-import { add, isEqual, min, mul, roundAmount, sub } from '../../platform/base/exact.ts';
+import { add, isEqual, isZero, min, mul, roundAmount, sub } from '../../platform/base/exact.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { house, type UserAccount } from '../../platform/ledger/accounts.ts';
 import { credit, type Movement, pay, release, settle } from '../../platform/ledger/movements.ts';
 import { type Posting, postAll } from '../../platform/ledger/post.ts';
 import { insertFills } from './fill-store.ts';
+import { isHolding, SPOT_KINDS } from './kinds.ts';
 import type { CoinRow } from './store.ts';
 
 export type FillState = Pick<
   CoinRow,
-  'type' | 'order_type' | 'target_price' | 'amount' | 'filled' | 'turnover' | 'fee' | 'frozen'
+  | 'type'
+  | 'kind'
+  | 'target_price'
+  | 'amount'
+  | 'quote_amount'
+  | 'filled'
+  | 'turnover'
+  | 'fee'
+  | 'frozen'
 >;
 
 export interface Part {
@@ -56,16 +65,29 @@ export function fillPart<F extends FillState>(
 }
 
 function holdAfter(
-  { type, order_type, target_price, amount, frozen }: FillState,
+  order: FillState,
   { number, turnover }: Part,
   filledAmount: string,
 ): { frozen: string; back: string } {
-  if (order_type === 1) return { frozen: '0', back: '0' };
-  if (type === 2) return { frozen: sub(frozen, number), back: '0' };
-  const remainingAmount = sub(amount ?? '0', filledAmount);
-  const rest = sub(frozen, turnover);
-  const heldRest = min(rest, roundAmount(mul(target_price ?? '0', remainingAmount)));
+  if (!isHolding(order)) return { frozen: '0', back: '0' };
+  const rest = sub(order.frozen, order.type === 2 ? number : turnover);
+  const heldRest = min(rest, SPOT_KINDS[order.kind].hold({ ...order, filled: filledAmount }));
   return { frozen: heldRest, back: sub(rest, heldRest) };
+}
+
+/** An order that has ended returns what it still holds. */
+export function returning(order: CoinRow, amount: string, time: number): Posting[] {
+  if (isZero(amount)) return [];
+  const { coin, legal } = accountsOf(order);
+  return [
+    {
+      kind: 'spot_cancel',
+      reference: String(order.id),
+      reference_id: order.id,
+      time,
+      movements: [release(order.type === 1 ? legal : coin, amount, 'spot_trade')],
+    },
+  ];
 }
 
 export type Owned = Pick<CoinRow, 'user_id' | 'currency_id' | 'legal_id'>;
@@ -87,8 +109,10 @@ export interface FilledOrder {
 }
 
 export interface Booking {
-  /** Postings before the fills: the hold of a new limit order. */
+  /** Postings before the fills: the hold of a new order. */
   before: readonly Posting[];
+  /** And after them: what an order that has ended returns. */
+  after?: readonly Posting[];
   priceUsd(currency_id: number): string | undefined;
   time: number;
 }
@@ -96,7 +120,7 @@ export interface Booking {
 export async function postFills(
   tx: Transaction,
   orders: readonly FilledOrder[],
-  { before, priceUsd, time }: Booking,
+  { before, after = [], priceUsd, time }: Booking,
 ): Promise<void> {
   const all = orders.flatMap(({ order, parts }) => parts.map((part) => ({ order, part })));
   const ids = await insertFills(
@@ -120,7 +144,7 @@ export async function postFills(
     const usd = roundAmount(mul(tradedTurnover, priceUsd(order.legal_id) ?? '0'));
     await addVolume(tx, order.user_id, usd);
   }
-  for (const { outcome } of await postAll(tx, [...before, ...postings])) {
+  for (const { outcome } of await postAll(tx, [...before, ...postings, ...after])) {
     if (outcome !== 'posted') throw new Error(`a part of an order ended as ${outcome}`);
   }
 }
@@ -150,8 +174,7 @@ function movementsOf(order: CoinRow, { number, turnover, fee, back }: FilledPart
   const [givenAmount, got] = isBuyer ? [turnover, number] : [number, turnover];
   const maker = house('market_maker', gives.currency_id);
   return [
-    // A limit order gives from its hold; a market order pays from the available balance.
-    order.order_type === 0
+    isHolding(order)
       ? settle(gives, maker, givenAmount, 'spot_trade')
       : pay(gives, maker, givenAmount, 'spot_trade'),
     release(gives, back, 'spot_trade'),

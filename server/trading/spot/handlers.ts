@@ -1,9 +1,12 @@
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
+import type { Execution } from '../../../protocol/fields/order.ts';
+import { endOf } from '../../market/engines/in-force.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
 import type { Quotes } from '../../market/engines/quotes.ts';
 import { needCurrencies, needInstrument, needQuote } from '../../market/engines/taking.ts';
 import type { MarketLink } from '../../market/feed/market-link.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { page } from '../../platform/http/paging.ts';
 import { userOf } from '../../platform/http/session.ts';
 import { moneyCall } from '../../platform/idempotency/money-call.ts';
@@ -11,7 +14,8 @@ import type { ModuleHandlers } from '../../platform/modules/module.ts';
 import { cancelOrder, cancelPending } from './cancel.ts';
 import type { SpotEngine } from './engine.ts';
 import { fillPage } from './fill-store.ts';
-import { placeOrder, type Seen } from './place.ts';
+import { type Placed, placeOrder, type Seen } from './place.ts';
+import type { CoinWish } from './rules.ts';
 import {
   type CoinFilter,
   type CoinPage,
@@ -24,6 +28,7 @@ import { shownCoin } from './views.ts';
 
 export type SpotCall =
   | 'coin.trade'
+  | 'coin.trade_pair'
   | 'coin.list'
   | 'coin.totals'
   | 'coin.cancelOrder'
@@ -45,33 +50,75 @@ export interface SpotParts {
 export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandlers<SpotCall> {
   const { database, instruments, now } = parts;
 
+  /** Orders of an instrument one after the other; quote and book are read before the transaction. */
+  const inTurn = {
+    inTurn: <T>({ currency_id, legal_id }: PairOfOrder, steps: () => Promise<T>): Promise<T> => {
+      const match_id = instruments.ofPair(currency_id, legal_id)?.match_id;
+      return match_id === undefined ? steps() : engine.turns.take(match_id, steps);
+    },
+    prepare: async ({ currency_id, legal_id, type }: PairOfOrder) => {
+      const instrument = instruments.ofPair(currency_id, legal_id);
+      const view = instrument && (await seenBy(parts, instrument.match_id, type));
+      return { instrument, view };
+    },
+  };
+
+  const place = async (
+    tx: Transaction,
+    { instrument, view }: { instrument: Instrument | undefined; view: Seen | undefined },
+    { wish, stop, user_id, key }: OrderWish,
+  ): Promise<Placed> => {
+    const listing = needInstrument(instrument);
+    if (view === undefined) throw new Error('a listed instrument has no market');
+    const placement = await placeOrder(tx, {
+      user_id,
+      wish,
+      ...(stop !== undefined && { stop }),
+      view,
+      instrument: listing,
+      time: now(),
+      block_ms: parts.blockMs(),
+      idempotency_key: key,
+      priceUsd: parts.priceUsd,
+    });
+    const { trades, changedOrders } = placement;
+    tx.afterCommit(() => engine.publishChange(listing.match_id, trades, changedOrders));
+    return placement;
+  };
+
   return {
     'coin.trade': moneyCall({
-      inTurn: ({ currency_id, legal_id }, steps) => {
-        const match_id = instruments.ofPair(currency_id, legal_id)?.match_id;
-        return match_id === undefined ? steps() : engine.turns.take(match_id, steps);
-      },
-      prepare: async ({ currency_id, legal_id, type }) => {
-        const instrument = instruments.ofPair(currency_id, legal_id);
-        const seenBook = instrument && (await seenBy(parts, instrument.match_id, type));
-        return { instrument, seen: seenBook };
-      },
-      run: async (tx, { instrument, seen }, { request, user_id, key }) => {
-        const { currency_id: _, legal_id: __, ...wish } = request;
-        const there = needInstrument(instrument);
-        if (seen === undefined) throw new Error('a listed instrument has no market');
-        const { order, trades, changedOrders } = await placeOrder(tx, {
+      ...inTurn,
+      run: async (tx, market, { request, user_id, key }) => {
+        const { kind, target_price } = request;
+        const wish = wishOf(request, now());
+        const { order } = await place(tx, market, {
+          wish: { ...wish, kind: kind ?? (target_price === undefined ? 'market' : 'limit') },
           user_id,
-          wish,
-          view: seen,
-          instrument: there,
-          time: now(),
-          block_ms: parts.blockMs(),
-          idempotency_key: key,
-          priceUsd: parts.priceUsd,
+          key,
         });
-        tx.afterCommit(() => engine.publishChange(there.match_id, trades, changedOrders));
         return shownCoin(order);
+      },
+    }),
+
+    'coin.trade_pair': moneyCall({
+      ...inTurn,
+      run: async (tx, market, { request, user_id, key }) => {
+        const { trigger_price, stop_target_price, execution, ...limit } = request;
+        const wish = wishOf({ ...limit, execution }, now());
+        const { order, second } = await place(tx, market, {
+          wish: { ...wish, kind: 'limit' },
+          stop: {
+            ...wishOf(limit, now()),
+            kind: stop_target_price === undefined ? 'stop_market' : 'stop_limit',
+            trigger_price,
+            target_price: stop_target_price,
+          },
+          user_id,
+          key,
+        });
+        if (second === undefined) throw new Error('a pair has two halves');
+        return { first: shownCoin(order), second: shownCoin(second) };
       },
     }),
 
@@ -94,9 +141,11 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
 
     'coin.cancelOrder': moneyCall({
       run: async (tx, _prepared, { request: { id }, user_id }) => {
-        const { order, viewedOrder } = await cancelOrder(tx, { user_id, id, time: now() });
-        tx.afterCommit(() => engine.publishChange(order.match_id, [], [order]));
-        return viewedOrder;
+        const orders = await cancelOrder(tx, { user_id, id, time: now() });
+        const [order] = orders;
+        if (order === undefined) throw new Error('the order was not cancelled');
+        tx.afterCommit(() => engine.publishChange(order.match_id, [], orders));
+        return shownCoin(order);
       },
     }),
 
@@ -118,16 +167,16 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
         needListed(instruments, pair);
         const all = await cancelPending(tx, { user_id, pair, time: now() });
         tx.afterCommit(() => {
-          for (const { order } of all) engine.publishChange(order.match_id, [], [order]);
+          for (const order of all) engine.publishChange(order.match_id, [], [order]);
         });
-        return { cancelled: all.map(({ order }) => order.id), failed: [] };
+        return { cancelled: all.map(({ id }) => id), failed: [] };
       },
     }),
   };
 }
 
-async function seenBy(
-  { quotes, market }: SpotParts,
+export async function seenBy(
+  { quotes, market }: Pick<SpotParts, 'quotes' | 'market'>,
   match_id: number,
   type: 1 | 2,
 ): Promise<Seen | undefined> {
@@ -141,6 +190,33 @@ async function seenBy(
     order: undefined,
   }));
   return { quote, levels };
+}
+
+interface PairOfOrder {
+  currency_id: number;
+  legal_id: number;
+  type: 1 | 2;
+}
+
+type OrderFields = Omit<CoinWish, 'kind' | 'execution' | 'until'> & {
+  execution?: Execution | undefined;
+  in_force?: 'gtc' | 'day' | 'until' | undefined;
+  until?: number | undefined;
+};
+
+interface OrderWish {
+  wish: CoinWish;
+  stop?: CoinWish;
+  user_id: number;
+  key: string | undefined;
+}
+
+/** A request without its pair, and with the moment at which it ends. */
+function wishOf(
+  { execution = 'normal', in_force, until, ...wish }: OrderFields,
+  time: number,
+): Omit<CoinWish, 'kind'> {
+  return { ...wish, execution, until: endOf({ in_force, until }, time) };
 }
 
 /** A full pair must be listed; a single currency must be traded. */

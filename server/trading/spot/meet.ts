@@ -4,7 +4,9 @@
 import { min, sub } from '../../platform/base/exact.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { lockAccounts } from '../../platform/ledger/post.ts';
+import { endOrders, endPartners } from './cancel.ts';
 import { accountsOf, postFills } from './filling.ts';
+import { isWaitingStop } from './kinds.ts';
 import { fillWaiting } from './place.ts';
 import { type CoinRow, lockCoin } from './store.ts';
 import { turnoverOf } from './walk.ts';
@@ -16,13 +18,21 @@ export interface Meeting {
   time: number;
 }
 
+/** The changed orders: its own, and the other half of its pair. Undefined if it no longer waits in the book. */
 export async function meetMarket(
   tx: Transaction,
-  { id, number }: Met,
+  { id, number, time: tickTime }: Met,
   { feeRateOf, priceUsd, time }: Meeting,
-): Promise<CoinRow | undefined> {
-  const waitingOrder = await lockCoin(tx, id);
+): Promise<CoinRow[] | undefined> {
+  const { order: waitingOrder, partner } = await lockCoin(tx, id);
   if (waitingOrder === undefined || waitingOrder.status !== 0) return undefined;
+  if (isWaitingStop(waitingOrder)) return undefined;
+  const { until } = waitingOrder;
+  // Cancelled before the tick of the same instant is looked at (R-SPOT-11).
+  if (until !== null && tickTime >= until) {
+    const halves = partner === undefined ? [waitingOrder] : [waitingOrder, partner];
+    return endOrders(tx, halves, 'expired', time);
+  }
   await lockAccounts(tx, Object.values(accountsOf(waitingOrder)));
   const remainingAmount = sub(waitingOrder.amount ?? '0', waitingOrder.filled);
   const filledNumber = number === null ? remainingAmount : min(remainingAmount, number);
@@ -36,5 +46,5 @@ export async function meetMarket(
   const rate = feeRateOf(waitingOrder.match_id);
   const filledOrder = await fillWaiting(tx, waitingOrder, part, { rate, time });
   await postFills(tx, [filledOrder], { before: [], priceUsd, time });
-  return filledOrder.order;
+  return [filledOrder.order, ...(await endPartners(tx, [filledOrder.order], time))];
 }

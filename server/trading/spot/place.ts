@@ -5,15 +5,26 @@ import { priceless, refuseAll, seenTooOld, unavailable } from '../../market/engi
 import type { Quote } from '../../market/feed/questions.ts';
 import { lockUserRow } from '../../people/auth/user-store.ts';
 import { wrong } from '../../platform/base/call-refusal.ts';
-import { isAbove, isEqual, mul, roundAmount, sub } from '../../platform/base/exact.ts';
+import { isAbove, isEqual, max, mul, sub } from '../../platform/base/exact.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { balanceOf } from '../../platform/ledger/balances.ts';
 import { freeze } from '../../platform/ledger/movements.ts';
 import { lockAccounts, type Posting } from '../../platform/ledger/post.ts';
 import { emitEvent } from '../../platform/outbox/outbox.ts';
-import { accountsOf, type FilledOrder, type FilledPart, fillPart, postFills } from './filling.ts';
+import { endPartners } from './cancel.ts';
+import {
+  accountsOf,
+  type FilledOrder,
+  type FilledPart,
+  type FillState,
+  fillPart,
+  postFills,
+  returning,
+} from './filling.ts';
+import { isHolding, isWaitingStop, SPOT_KINDS } from './kinds.ts';
 import {
   type CoinWish,
+  isAtOnce,
   isTrading,
   missing,
   PENDING_AT_MOST,
@@ -25,6 +36,7 @@ import {
   type CoinRow,
   countPending,
   insertCoin,
+  joinPartner,
   levelTotal,
   lockBook,
   lockInstrument,
@@ -32,7 +44,7 @@ import {
   updateCoin,
 } from './store.ts';
 import { shownCoin } from './views.ts';
-import { type BookLevel, type Match, mergeLevels, type Walked, walk } from './walk.ts';
+import { type BookLevel, type Match, mergeLevels, type Walked, type Wish, walk } from './walk.ts';
 import type { Trade } from './watch-messages.ts';
 
 export interface Seen {
@@ -45,6 +57,8 @@ export interface PlaceRequest {
   user_id: number;
   instrument: Instrument;
   wish: CoinWish;
+  /** The stop of a pair whose limit `wish` is (R-SPOT-12). */
+  stop?: CoinWish;
   view: Seen;
   block_ms: number;
   idempotency_key: string | undefined;
@@ -54,6 +68,8 @@ export interface PlaceRequest {
 
 export interface Placed {
   order: CoinRow;
+  /** The stop of a pair. */
+  second?: CoinRow;
   trades: Trade[];
   changedOrders: CoinRow[];
 }
@@ -62,26 +78,32 @@ export interface Placed {
 const UNITS_AT_MOST = '1000000000000000000';
 
 export async function placeOrder(tx: Transaction, request: PlaceRequest): Promise<Placed> {
-  const { user_id, instrument, wish, view, time } = request;
+  const { user_id, instrument, wish, stop, view, time } = request;
   // One new order per instrument at a time, across all processes: two that don't see each other could both wait at
   // crossing prices.
   await lockInstrument(tx, instrument.match_id);
   const { quote } = view;
-  const isMarket = wish.target_price === undefined;
+  const isNow = isAtOnce(wish);
   const { quote_time } = wish;
   const priceCheck = { instrument, quote, now: time, quote_time, block_ms: request.block_ms };
   const stale = priceless(priceCheck);
+  const at = { index: quote.mark, time };
   const basics = [
     ...unavailable(instrument, 'is_spot'),
-    ...(isMarket ? stale : []),
+    ...(isNow ? stale : []),
     ...seenTooOld(priceCheck),
-    ...wrongForm(wish, instrument, quote.mark),
+    ...wrongForm(wish, instrument, at),
+    ...(stop === undefined ? [] : wrongStop(wrongForm(stop, instrument, at))),
+    ...(stop === undefined ? [] : wrongSides(wish, stop, quote.mark)),
   ];
   // Locked, because two simultaneous orders could both take the last free place.
   await lockUserRow(tx, user_id);
-  const meets = basics.length === 0 && isTrading(quote);
-  const walk = await meet(tx, request, meets, stale.length > 0);
-  const draft = draftOf(request);
+  const isMatched = wish.trigger_price === undefined;
+  const meets = isMatched && basics.length === 0 && isTrading(quote);
+  const walk = meets ? await meet(tx, request, stale.length > 0) : NOTHING;
+  const draft = draftOf(request, wish);
+  const stopDraft = stop === undefined ? undefined : draftOf(request, stop);
+  const hold = max(draft.frozen, stopDraft?.frozen ?? '0');
   const makers = walk.matches.flatMap(({ maker }) => maker ?? []);
   await lockAccounts(
     tx,
@@ -89,39 +111,85 @@ export async function placeOrder(tx: Transaction, request: PlaceRequest): Promis
   );
   refuseAll([
     ...basics,
-    ...(meets && isMarket ? wrongMarket(request, walk) : []),
+    ...(meets ? wrongMatches(request, walk) : []),
     ...(makers.some((maker) => maker.user_id === user_id) ? [wrong('self_trade')] : []),
-    ...(await wrongFunds(tx, request, draft, walk)),
-    ...(await wrongWaiting(tx, request, isMarket, walk)),
+    ...(await wrongFunds(tx, request, { draft, hold, walk })),
+    ...(isNow ? [] : await wrongWaiting(tx, request, walk)),
   ]);
-  return carryOut(tx, request, draft, walk);
+  return carryOut(tx, request, { draft: { ...draft, frozen: hold }, stopDraft, walk });
+}
+
+/** Of a pair the fields of the stop have other names. */
+const wrongStop = (wrongs: readonly Wrong[]): Wrong[] =>
+  wrongs
+    // The rest was said of the limit.
+    .filter(({ field }) => field === 'trigger_price' || field === 'target_price')
+    .map((one) => (one.field === 'target_price' ? { ...one, field: 'stop_target_price' } : one));
+
+/** The limit on the better side of the mark, the stop on the other. */
+function wrongSides({ type, target_price = '0' }: CoinWish, stop: CoinWish, mark: string): Wrong[] {
+  const { trigger_price = '0' } = stop;
+  const [high, low] = type === 1 ? [trigger_price, target_price] : [target_price, trigger_price];
+  const [highField, lowField] =
+    type === 1 ? ['trigger_price', 'target_price'] : ['target_price', 'trigger_price'];
+  const params = { price: mark };
+  return [
+    ...(isAbove(high, mark) ? [] : [wrong('pair_wrong_side', { field: highField, params })]),
+    ...(isAbove(mark, low) ? [] : [wrong('pair_wrong_side', { field: lowField, params })]),
+  ];
 }
 
 const NOTHING: Walked = { matches: [], filledQuantity: '0', turnover: '0', isDone: false };
 
 async function meet(
   tx: Transaction,
-  { instrument, wish, view }: PlaceRequest,
-  meets: boolean,
+  { instrument, wish, view, time }: PlaceRequest,
   isStale: boolean,
 ): Promise<Walked> {
-  if (!meets) return NOTHING;
   const { type, target_price = null, amount = null, quote_amount = null } = wish;
+  // Simulated levels around a stale price are stale too.
+  const levels = isStale ? [] : view.levels;
+  const limit = { type, target_price, amount, quote_amount };
+  return meetBook(tx, { instrument, ...limit, levels, time });
+}
+
+/** What an order meets in the book now; the users' orders are locked. */
+export async function meetBook(
+  tx: Transaction,
+  order: Pick<Wish, 'type' | 'target_price' | 'amount' | 'quote_amount'> & {
+    instrument: Instrument;
+    levels: readonly BookLevel[];
+    time: number;
+  },
+): Promise<Walked> {
+  const { instrument, type, target_price, amount, quote_amount, levels, time } = order;
   const orders = await lockBook(tx, {
     match_id: instrument.match_id,
     type: type === 1 ? 2 : 1,
     limit: target_price,
     amount,
     quote: quote_amount,
+    time,
   });
   const restingOrders = orders.map((order) => ({
     price: order.target_price ?? '0',
     number: sub(order.amount ?? '0', order.filled),
     order,
   }));
-  // Simulated levels around a stale price are stale too.
-  const all = mergeLevels(type, isStale ? [] : view.levels, restingOrders);
+  const all = mergeLevels(type, levels, restingOrders);
   return walk({ type, target_price, amount, quote_amount, step: instrument.spot_step }, all);
+}
+
+function wrongMatches(request: PlaceRequest, result: Walked): Wrong[] {
+  const { execution, kind } = request.wish;
+  const { matches, filledQuantity, isDone } = result;
+  if (kind === 'market') return wrongMarket(request, result);
+  const price = matches[0]?.price;
+  if (execution === 'post_only' && price !== undefined)
+    return [wrong('would_take', { field: 'target_price', params: { price } })];
+  if (execution === 'fok' && !isDone)
+    return [wrong('not_fillable', { field: 'amount', params: { maximum: filledQuantity } })];
+  return execution === 'ioc' && price === undefined ? [wrong('no_liquidity')] : [];
 }
 
 function wrongMarket(
@@ -146,17 +214,17 @@ function wrongMarket(
   return isWorse ? [wrong('price_moved')] : [];
 }
 
+/** `hold`: what the order holds, or the dearer half of a pair. */
 async function wrongFunds(
   tx: Transaction,
   { wish, view }: PlaceRequest,
-  draft: NewCoin,
-  walk: Walked,
+  { draft, hold, walk }: { draft: NewCoin; hold: string; walk: Walked },
 ): Promise<Wrong[]> {
-  const { type, amount = '0', target_price, quote_amount } = wish;
+  const { type, amount = '0', quote_amount } = wish;
   const { coin, legal } = accountsOf(draft);
   const { available } = await balanceOf(tx, type === 1 ? legal : coin);
+  if (isHolding(draft)) return missing(wish, hold, available);
   if (type === 2) return missing(wish, amount, available);
-  if (target_price !== undefined) return missing(wish, draft.frozen, available);
   if (quote_amount !== undefined) return missing(wish, quote_amount, available);
   // Nothing matched: the estimated cost at the index price.
   const isMet = walk.matches.length > 0;
@@ -165,40 +233,58 @@ async function wrongFunds(
 
 async function wrongWaiting(
   tx: Transaction,
-  { user_id, instrument, wish }: PlaceRequest,
-  isMarket: boolean,
+  { user_id, instrument, wish, stop }: PlaceRequest,
   walk: Walked,
 ): Promise<Wrong[]> {
-  const { type, target_price: price, amount = '0' } = wish;
-  if (isMarket || price === undefined) return [];
-  if ((await countPending(tx, user_id)) >= PENDING_AT_MOST) {
+  const count = stop === undefined ? 1 : 2;
+  if ((await countPending(tx, user_id)) + count > PENDING_AT_MOST) {
     return [wrong('order_limit', { params: { maximum: PENDING_AT_MOST } })];
   }
-  // The quantity of a level must fit a frame.
-  const { match_id, number_exponent } = instrument;
-  const remainingAmount = sub(amount, walk.filledQuantity);
-  const most = mul(UNITS_AT_MOST, unitOf(number_exponent));
-  const total = await levelTotal(tx, { match_id, type, price });
-  const room = sub(most, total);
-  if (isAbove(room, remainingAmount)) return [];
-  return [wrong('above_maximum', { field: 'amount', params: { maximum: room } })];
+  const halves = stop === undefined ? [wish] : [wish, stop];
+  const prices = halves.flatMap(({ target_price }) => target_price ?? []);
+  for (const price of prices) {
+    // The quantity of a level must fit a frame.
+    const { match_id, number_exponent } = instrument;
+    const { type, amount = '0' } = wish;
+    const remainingAmount = sub(amount, walk.filledQuantity);
+    const most = mul(UNITS_AT_MOST, unitOf(number_exponent));
+    const total = await levelTotal(tx, { match_id, type, price });
+    const room = sub(most, total);
+    if (!isAbove(room, remainingAmount))
+      return [wrong('above_maximum', { field: 'amount', params: { maximum: room } })];
+  }
+  return [];
 }
 
 function unitOf(exponent: number): string {
   return exponent === 0 ? '1' : `0.${'1'.padStart(-exponent, '0')}`;
 }
 
-function draftOf({ user_id, instrument, wish, idempotency_key, time }: PlaceRequest): NewCoin {
+function draftOf(
+  { user_id, instrument, view, idempotency_key, time }: PlaceRequest,
+  wish: CoinWish,
+): NewCoin {
   const { match_id, currency_id, legal_id, symbol } = instrument;
-  const { type, target_price = null, amount = null, quote_amount = null } = wish;
-  const heldAmount =
-    type === 2 ? (amount ?? '0') : roundAmount(mul(target_price ?? '0', amount ?? '0'));
+  const { type, kind, execution, target_price = null, amount = null, quote_amount = null } = wish;
+  const { trigger_price = null, until } = wish;
+  const terms = SPOT_KINDS[kind];
+  const sizes = { type, target_price, amount, quote_amount, filled: '0' };
   return {
     user_id,
     match_id,
     currency_id,
     legal_id,
     symbol,
+    kind,
+    execution,
+    trigger_price,
+    trigger_by:
+      trigger_price === null ? null : isAbove(trigger_price, view.quote.mark) ? 'rise' : 'fall',
+    trigger_time: null,
+    until,
+    partner_id: null,
+    open_trigger: null,
+    cancel_reason: null,
     type,
     target_price,
     amount,
@@ -207,63 +293,109 @@ function draftOf({ user_id, instrument, wish, idempotency_key, time }: PlaceRequ
     turnover: '0',
     fee: '0',
     status: 0,
-    order_type: target_price === null ? 1 : 0,
-    frozen: target_price === null ? '0' : heldAmount,
+    order_type: terms.order_type,
+    frozen: terms.hold(sizes),
     idempotency_key: idempotency_key ?? null,
     create_time: time,
   };
 }
 
+/** An order after all that it met, and the parts. */
+export function fillAll<F extends FillState>(
+  order: F,
+  matches: readonly Match[],
+  rate: string,
+): { order: F; parts: FilledPart[] } {
+  let filledOrder = order;
+  const parts: FilledPart[] = [];
+  for (const { maker, ...match } of matches) {
+    const one = fillPart(filledOrder, { ...match, met_order_id: maker?.id ?? null }, rate);
+    filledOrder = one.order;
+    parts.push(one.part);
+  }
+  return { order: filledOrder, parts };
+}
+
+/** Filled whole, waiting in the book, or ended with what it has; `left` is what it returns then. */
+export function afterMatching<F extends NewCoin>(
+  order: F,
+  isDone: boolean,
+): { order: F; left: string } {
+  const isWhole = order.amount === null ? isDone : isEqual(order.filled, order.amount);
+  const rests = !isWhole && SPOT_KINDS[order.kind].rests && !isAtOnce(order);
+  if (rests || isWaitingStop(order)) return { order, left: '0' };
+  const end = isWhole
+    ? { status: 3 as const, cancel_reason: null }
+    : { status: 4 as const, cancel_reason: 'unfilled' as const };
+  return { order: { ...order, ...end, frozen: '0' }, left: order.frozen };
+}
+
 async function carryOut(
   tx: Transaction,
   { instrument, priceUsd, time }: PlaceRequest,
-  draft: NewCoin,
-  { matches, isDone }: Walked,
+  { draft, stopDraft, walk }: { draft: NewCoin; stopDraft: NewCoin | undefined; walk: Walked },
 ): Promise<Placed> {
+  const { matches, isDone } = walk;
   const rate = instrument.spot_fee_rate;
-  let filledDraft = draft;
-  const parts: FilledPart[] = [];
-  for (const { maker, ...match } of matches) {
-    const one = fillPart(filledDraft, { ...match, met_order_id: maker?.id ?? null }, rate);
-    filledDraft = one.order;
-    parts.push(one.part);
+  const filledDraft = fillAll(draft, matches, rate);
+  const end = afterMatching(filledDraft.order, isDone);
+  let order = await insertCoin(tx, end.order);
+  let second: CoinRow | undefined;
+  if (stopDraft !== undefined) {
+    // The limit that is filled at once has ended the stop.
+    const isOver = matches.length > 0;
+    second = await insertCoin(tx, {
+      ...stopDraft,
+      idempotency_key: null,
+      frozen: '0',
+      partner_id: order.id,
+      status: isOver ? 4 : 0,
+      cancel_reason: isOver ? 'partner' : null,
+    });
+    await joinPartner(tx, order.id, second.id);
+    order = { ...order, partner_id: second.id };
   }
-  const isWhole =
-    filledDraft.amount === null ? isDone : isEqual(filledDraft.filled, filledDraft.amount);
-  const status = isWhole ? 3 : filledDraft.order_type === 1 ? 4 : 0;
-  const order = await insertCoin(tx, { ...filledDraft, status });
-  emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
-  const filledMakers = await fillMakers(tx, matches, order.id, { rate, time });
-  const orders: FilledOrder[] = [{ order, parts }, ...filledMakers];
-  await postFills(tx, orders, { before: heldBy(order, draft.frozen, time), priceUsd, time });
+  for (const one of second === undefined ? [order] : [order, second])
+    emitEvent(tx, time, { kind: 'coin_order', user_id: one.user_id, data: shownCoin(one) });
+  const makers = await fillMakers(tx, matches, order.id, { rate, time });
+  const orders: FilledOrder[] = [{ order, parts: filledDraft.parts }, ...makers.filledOrders];
+  await postFills(tx, orders, {
+    before: heldBy(order, draft.frozen, time),
+    after: returning(order, end.left, time),
+    priceUsd,
+    time,
+  });
+  const waitingOrders = [order, second].flatMap((one) => (one?.status === 0 ? one : []));
   return {
     order,
-    trades: matches.map(({ price, number, maker }) => ({
-      price,
-      number,
-      type: order.type,
-      is_simulated: maker === undefined,
-    })),
-    changedOrders: [
-      ...(order.status === 0 ? [order] : []),
-      ...filledMakers.map((one) => one.order),
-    ],
+    ...(second !== undefined && { second }),
+    trades: tradesOf(order.type, matches),
+    changedOrders: [...waitingOrders, ...makers.changedOrders],
   };
 }
 
+export const tradesOf = (type: 1 | 2, matches: readonly Match[]): Trade[] =>
+  matches.map(({ price, number, maker }) => ({
+    price,
+    number,
+    type,
+    is_simulated: maker === undefined,
+  }));
+
 /** A walk meets each user's order at most once, for the whole matched quantity. */
-async function fillMakers(
+export async function fillMakers(
   tx: Transaction,
   matches: readonly Match[],
   met_order_id: number,
   { rate, time }: { rate: string; time: number },
-): Promise<FilledOrder[]> {
+): Promise<{ filledOrders: FilledOrder[]; changedOrders: CoinRow[] }> {
   const filledOrders: FilledOrder[] = [];
   for (const { maker, ...match } of matches) {
     if (maker === undefined) continue;
     filledOrders.push(await fillWaiting(tx, maker, { ...match, met_order_id }, { rate, time }));
   }
-  return filledOrders;
+  const orders = filledOrders.map(({ order }) => order);
+  return { filledOrders, changedOrders: [...orders, ...(await endPartners(tx, orders, time))] };
 }
 
 export async function fillWaiting(
@@ -280,7 +412,7 @@ export async function fillWaiting(
 }
 
 function heldBy(order: CoinRow, heldAmount: string, time: number): Posting[] {
-  if (order.order_type === 1) return [];
+  if (!isHolding(order)) return [];
   const { coin, legal } = accountsOf(order);
   return [
     {

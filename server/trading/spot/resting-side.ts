@@ -2,6 +2,8 @@
 
 export interface RestingOrder {
   id: number;
+  /** When it came into the book. */
+  since: number;
   price: number;
   units: number;
 }
@@ -22,15 +24,15 @@ export class RestingSide {
     return this.#orders;
   }
 
-  set(id: number, price: number, remaining: number): void {
-    const place = this.#placeOf(id, price);
+  set({ id, since, price, units: remaining }: RestingOrder): void {
+    const place = this.#placeOf({ id, since, price });
     const orderAtPlace = this.#orders[place];
     const sameOrder = orderAtPlace?.id === id ? orderAtPlace : undefined;
     this.#change(price, remaining - (sameOrder?.units ?? 0));
     if (remaining <= 0) {
       if (sameOrder !== undefined) this.#orders.splice(place, 1);
     } else if (sameOrder === undefined) {
-      this.#orders.splice(place, 0, { id, price, units: remaining });
+      this.#orders.splice(place, 0, { id, since, price, units: remaining });
     } else {
       sameOrder.units = remaining;
     }
@@ -71,19 +73,21 @@ export class RestingSide {
     this.#rest(price, Math.max(0, total));
   }
 
-  #placeOf(id: number, price: number): number {
+  #placeOf(order: Place): number {
     let [low, high] = [0, this.#orders.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
       const middleOrder = this.#orders[middle];
-      if (middleOrder !== undefined && this.#isBehind(middleOrder, id, price)) low = middle + 1;
+      if (middleOrder !== undefined && this.#isBehind(middleOrder, order)) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  #isBehind(other: RestingOrder, id: number, price: number): boolean {
-    if (other.price === price) return other.id > id;
-    return this.#isBuy ? other.price < price : other.price > price;
+  #isBehind(other: Place, { id, since, price }: Place): boolean {
+    if (other.price !== price) return this.#isBuy ? other.price < price : other.price > price;
+    return other.since === since ? other.id > id : other.since > since;
   }
 }
+
+type Place = Pick<RestingOrder, 'id' | 'since' | 'price'>;

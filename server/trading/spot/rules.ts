@@ -2,6 +2,7 @@
 import { check_funds, check_ticket } from '../../../core/pkg/pe_core.js';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { Wrong } from '../../../protocol/calls/platform/call.ts';
+import type { Execution, SpotKind } from '../../../protocol/fields/order.ts';
 import { wrongsOf } from '../../market/engines/violations.ts';
 import type { Quote } from '../../market/feed/questions.ts';
 
@@ -10,12 +11,21 @@ export const PENDING_AT_MOST = 200;
 
 export interface CoinWish {
   type: 1 | 2;
+  kind: SpotKind;
+  execution: Execution;
   amount?: string | undefined;
   target_price?: string | undefined;
+  trigger_price?: string | undefined;
   quote_amount?: string | undefined;
+  /** When it is cancelled, in ms. */
+  until: number | null;
   worst_price?: string | undefined;
   quote_time?: number | undefined;
 }
+
+/** It takes what is there at once, and never waits (R-SPOT-10). */
+export const isAtOnce = ({ kind, execution }: Pick<CoinWish, 'kind' | 'execution'>): boolean =>
+  kind === 'market' || execution === 'ioc' || execution === 'fok';
 
 export const sizeField = ({ amount }: CoinWish): string =>
   amount === undefined ? 'quote_amount' : 'amount';
@@ -27,13 +37,27 @@ export const sideOf = ({ type }: Pick<CoinWish, 'type'>): 'long' | 'short' =>
  * Checks size and prices against the instrument and the limit against the band around the index price. Funds
  * are checked after the walk.
  */
-export function wrongForm(wish: CoinWish, instrument: Instrument, index: string): Wrong[] {
-  const { amount = null, quote_amount = null, target_price = null, worst_price = null } = wish;
+export function wrongForm(
+  wish: CoinWish,
+  instrument: Instrument,
+  { index, time }: { index: string; time: number },
+): Wrong[] {
+  const { amount = null, quote_amount = null, target_price = null, trigger_price = null } = wish;
+  const { kind, until, worst_price = null } = wish;
   const { violations } = check_ticket({
     kind: 'spot',
-    ticket: { side: sideOf(wish), amount, quote_amount, target_price, worst_price },
+    ticket: {
+      side: sideOf(wish),
+      kind,
+      amount,
+      quote_amount,
+      target_price,
+      trigger_price,
+      until: until === null ? null : `${until}`,
+      worst_price,
+    },
     rules: instrument,
-    account: { available: null, price: index },
+    account: { available: null, price: index, now: `${time}` },
   });
   return wrongsOf(violations);
 }

@@ -7,7 +7,10 @@ export interface CoinRow extends Omit<CoinOrder, 'avg_price'> {
   user_id: number;
 }
 
-const COLUMNS = `id, user_id, match_id, currency_id, legal_id, symbol, type, order_type, target_price, amount, quote_amount,
+/** Orders from before there were kinds have none. */
+const KIND = `coalesce(kind, case order_type when 1 then 'market' else 'limit' end) as kind`;
+
+const COLUMNS = `${KIND}, execution, trigger_price, trigger_by, trigger_time, until, partner_id, open_trigger, cancel_reason, id, user_id, match_id, currency_id, legal_id, symbol, type, order_type, target_price, amount, quote_amount,
   filled, turnover, fee, case type when 1 then currency_id else legal_id end as fee_currency_id, frozen, status,
   idempotency_key, created_at as create_time, updated_at as update_time, completed_at as complete_time`;
 
@@ -16,9 +19,10 @@ export type NewCoin = Omit<CoinRow, 'id' | 'fee_currency_id' | 'update_time' | '
 export async function insertCoin(tx: Transaction, order: NewCoin): Promise<CoinRow> {
   const { rows } = await tx.query<CoinRow>(
     `insert into coin_orders (user_id, match_id, currency_id, legal_id, symbol, type, order_type, target_price, amount,
-       quote_amount, filled, turnover, fee, frozen, status, idempotency_key, created_at, updated_at, completed_at)
+       quote_amount, filled, turnover, fee, frozen, status, idempotency_key, created_at, updated_at, completed_at, kind,
+       execution, trigger_price, trigger_by, until, partner_id, cancel_reason)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::smallint, $16, $17, $17,
-       case when $15::smallint = 0 then null else $17::timestamptz end)
+       case when $15::smallint = 0 then null else $17::timestamptz end, $18, $19, $20, $21, $22, $23, $24)
      returning ${COLUMNS}`,
     [
       order.user_id,
@@ -38,25 +42,60 @@ export async function insertCoin(tx: Transaction, order: NewCoin): Promise<CoinR
       order.status,
       order.idempotency_key,
       instant(order.create_time),
+      order.kind,
+      order.execution,
+      order.trigger_price,
+      order.trigger_by,
+      order.until === null ? null : instant(order.until),
+      order.partner_id,
+      order.cancel_reason,
     ],
   );
   return one(rows);
 }
 
-export type CoinProgress = Pick<CoinRow, 'filled' | 'turnover' | 'fee' | 'frozen' | 'status'>;
+/** The halves of a pair name each other. */
+export async function joinPartner(tx: Transaction, id: number, partner_id: number): Promise<void> {
+  await tx.query('update coin_orders set partner_id = $2 where id = $1', [id, partner_id]);
+}
+
+export type CoinProgress = Pick<
+  CoinRow,
+  | 'filled'
+  | 'turnover'
+  | 'fee'
+  | 'frozen'
+  | 'status'
+  | 'trigger_time'
+  | 'open_trigger'
+  | 'cancel_reason'
+>;
 
 /** The order must have been locked in this transaction while pending. */
 export async function updateCoin(
   tx: Transaction,
   id: number,
-  { filled, turnover, fee, frozen, status }: CoinProgress,
+  order: CoinProgress,
   time: number,
 ): Promise<CoinRow> {
+  const { filled, turnover, fee, frozen, status, trigger_time, open_trigger } = order;
   const { rows } = await tx.query<CoinRow>(
     `update coin_orders set filled = $2, turnover = $3, fee = $4, frozen = $5, status = $6::smallint, updated_at = $7,
-       completed_at = case when $6::smallint = 0 then null else $7::timestamptz end
+       completed_at = case when $6::smallint = 0 then null else $7::timestamptz end, trigger_time = $8,
+       open_trigger = $9::text::jsonb, cancel_reason = $10
      where id = $1 and status = 0 returning ${COLUMNS}`,
-    [id, filled, turnover, fee, frozen, status, instant(time)],
+    [
+      id,
+      filled,
+      turnover,
+      fee,
+      frozen,
+      status,
+      instant(time),
+      trigger_time === null ? null : instant(trigger_time),
+      open_trigger === null ? null : JSON.stringify(open_trigger),
+      order.cancel_reason,
+    ],
   );
   return one(rows);
 }
@@ -67,12 +106,35 @@ function one(rows: readonly CoinRow[]): CoinRow {
   return row;
 }
 
-export async function lockCoin(tx: Transaction, id: number): Promise<CoinRow | undefined> {
+export interface Locked {
+  order: CoinRow | undefined;
+  /** The other half of its pair, if that still waits. */
+  partner: CoinRow | undefined;
+}
+
+/** Both halves of a pair, always the earlier one first. */
+export async function lockCoin(tx: Transaction, id: number): Promise<Locked> {
   const { rows } = await tx.query<CoinRow>(
-    `select ${COLUMNS} from coin_orders where id = $1 for update`,
+    `select ${COLUMNS} from coin_orders where id = $1 or partner_id = $1 order by id for update`,
     [id],
   );
-  return rows[0];
+  return {
+    order: rows.find((one) => one.id === id),
+    partner: rows.find((one) => one.id !== id && one.status === 0),
+  };
+}
+
+export async function lockPartners(
+  tx: Transaction,
+  orders: readonly Pick<CoinRow, 'partner_id'>[],
+): Promise<CoinRow[]> {
+  const ids = orders.flatMap(({ partner_id }) => partner_id ?? []);
+  if (ids.length === 0) return [];
+  const { rows } = await tx.query<CoinRow>(
+    `select ${COLUMNS} from coin_orders where id = any($1::bigint[]) and status = 0 order by id for update`,
+    [ids],
+  );
+  return rows;
 }
 
 export interface Pair {
@@ -93,6 +155,9 @@ export async function lockPending(
   );
   return rows;
 }
+
+/** In the book: a stop isn't until its trigger is reached, and nothing is after its time. */
+const RESTS = 'status = 0 and (trigger_price is null or trigger_time is not null)';
 
 const INSTRUMENT_LOCK = 6_100_001;
 
@@ -116,27 +181,29 @@ export async function lockBook(
     limit: string | null;
     amount: string | null;
     quote: string | null;
+    time: number;
   },
 ): Promise<CoinRow[]> {
-  const { match_id, type, limit, amount, quote } = book;
+  const { match_id, type, limit, amount, quote, time } = book;
   const isAsks = type === 2;
-  const order = isAsks ? 'target_price, id' : 'target_price desc, id';
+  const order = `target_price${isAsks ? '' : ' desc'}, coalesce(trigger_time, created_at), id`;
   const { rows } = await tx.query<CoinRow>(
     `select ${COLUMNS} from coin_orders where status = 0 and id in (
        select id from (
          select id, sum(amount - filled) over w - (amount - filled) as coins,
            sum((amount - filled) * target_price) over w - (amount - filled) * target_price as money
          from coin_orders
-         where match_id = $1 and type = $2 and status = 0
+         where match_id = $1 and type = $2 and ${RESTS} and (until is null or until > $6)
            and ($3::numeric is null or target_price ${isAsks ? '<=' : '>='} $3)
          window w as (order by ${order})
        ) before where ($4::numeric is null or coins < $4) and ($5::numeric is null or money < $5)
      ) order by ${order} for update`,
-    [match_id, type, limit, amount, quote],
+    [match_id, type, limit, amount, quote, instant(time)],
   );
   return rows;
 }
 
+/** Stops that may come to this price count too. */
 export async function levelTotal(
   queryable: Queryable,
   { match_id, type, price }: { match_id: number; type: 1 | 2; price: string },
@@ -162,6 +229,14 @@ export async function pendingOrders(queryable: Queryable): Promise<CoinRow[]> {
     `select ${COLUMNS} from coin_orders where status = 0 order by id`,
   );
   return rows;
+}
+
+export async function expiredOrders(queryable: Queryable, time: number): Promise<number[]> {
+  const { rows } = await queryable.query<{ id: number }>(
+    'select id from coin_orders where status = 0 and until <= $1 order by until, id',
+    [instant(time)],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function coinOrder(queryable: Queryable, id: number): Promise<CoinRow | undefined> {

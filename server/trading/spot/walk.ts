@@ -2,6 +2,7 @@
 // by time. Pure computation.
 import { affordable_quantity } from '../../../core/pkg/pe_core.js';
 import { add, isAbove, isEqual, min, mul, roundAmount, sub } from '../../platform/base/exact.ts';
+import { ownHold } from './kinds.ts';
 import type { CoinRow } from './store.ts';
 
 /** A level of the book: one user's order, or all simulated orders at a price. */
@@ -90,15 +91,11 @@ function wantedAt(
 }
 
 /**
- * A waiting buyer pays its part of the hold, so that all parts add up to exactly the hold. All others pay price x
+ * A waiting buyer pays its part of its own hold, so that all parts add up to exactly the hold. All others pay price x
  * number, rounded as posted.
  */
 export function turnoverOf(price: string, number: string, maker: CoinRow | undefined): string {
   if (maker?.type !== 1) return roundAmount(mul(price, number));
-  return sub(maker.frozen, heldAfter(maker, number));
-}
-
-function heldAfter(order: CoinRow, number: string): string {
-  const remainingAmount = sub(sub(order.amount ?? '0', order.filled), number);
-  return min(order.frozen, roundAmount(mul(order.target_price ?? '0', remainingAmount)));
+  const filledOrder = { ...maker, filled: add(maker.filled, number) };
+  return sub(ownHold(maker), ownHold(filledOrder));
 }

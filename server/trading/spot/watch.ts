@@ -1,5 +1,5 @@
 // The part of the spot engine that sees every tick, in the market's thread: finds the resting orders that the
-// market reaches (R-SPOT-7). It also publishes users' trades and shows their resting orders in the book.
+// market reaches (R-SPOT-7), and the stops that the mark reaches (R-SPOT-9). It also publishes users' trades and shows their resting orders in the book.
 
 import { ChangedSince, type FromComparison } from '../../market/engines/watch-compare.ts';
 import type { BookHand } from '../../market/feed/book-hand.ts';
@@ -8,13 +8,18 @@ import { scaledOf, scaledText } from '../../market/feed/scaled-text.ts';
 import type { Tick, Watch } from '../../market/feed/watch.ts';
 import { nearestNumber } from '../../platform/base/exact.ts';
 import { RestingSide } from './resting-side.ts';
-import type { FromSpotWatch, Met, Resting, ToSpotWatch, Trade } from './watch-messages.ts';
+import { StopHeap } from './stop-heap.ts';
+import type { FromSpotWatch, Reached, Resting, ToSpotWatch, Trade } from './watch-messages.ts';
 
 interface Slot {
   slot: number;
   instrument: Listed;
   buyers: RestingSide;
   sellers: RestingSide;
+  rising: StopHeap;
+  falling: StopHeap;
+  /** The last mark, in units. */
+  mark: { price: number; time: number } | undefined;
 }
 
 const BUYERS = 1;
@@ -24,7 +29,7 @@ export class SpotWatch implements Watch {
   readonly #instruments: readonly Listed[];
   readonly #hand: BookHand;
   readonly #slots = new Map<number, Slot>();
-  #filledOrders: Met[] = [];
+  #reachedOrders: Reached[] = [];
   readonly #changedSinceBegin = new Set<number>();
   #isFinding = false;
   readonly #changedIds = new ChangedSince<number>();
@@ -34,26 +39,47 @@ export class SpotWatch implements Watch {
     this.#hand = hand;
   }
 
-  tick({ match_id, high, low, number }: Readonly<Tick>): void {
-    const instrumentSlot = this.#slots.get(match_id);
-    if (instrumentSlot === undefined || number === 0) return;
-    const reachedOrders = [
-      ...instrumentSlot.buyers.meet(low, number),
-      ...instrumentSlot.sellers.meet(high, number),
-    ];
-    const { number_exponent } = instrumentSlot.instrument;
-    for (const one of reachedOrders) {
+  tick({ match_id, high, low, mark, number, time }: Readonly<Tick>): void {
+    const instrumentSlot = this.#slotOf(match_id);
+    if (instrumentSlot === undefined) return;
+    if (number !== 0) this.#meet(instrumentSlot, { high, low, number, time });
+    const before = instrumentSlot.mark;
+    instrumentSlot.mark = { price: mark, time };
+    this.#fireStops(instrumentSlot, before);
+  }
+
+  #meet(
+    { buyers, sellers, instrument }: Slot,
+    { high, low, number, time }: Pick<Tick, 'high' | 'low' | 'number' | 'time'>,
+  ): void {
+    const { number_exponent } = instrument;
+    for (const one of [...buyers.meet(low, number), ...sellers.meet(high, number)]) {
       const part = one.number === null ? null : scaledText(one.number, number_exponent);
-      this.#filledOrders.push({ id: one.id, number: part });
+      this.#reachedOrders.push({ at: 'book', id: one.id, number: part, time });
       this.#changedIds.note(one.id);
     }
   }
 
+  #fireStops({ rising, falling, mark, instrument }: Slot, before: Slot['mark']): void {
+    if (mark === undefined) return;
+    const textOf = (price: number): string => scaledText(price, instrument.price_exponent);
+    for (const id of [...rising.reach(mark.price), ...falling.reach(mark.price)]) {
+      this.#reachedOrders.push({
+        at: 'trigger',
+        id,
+        mark: textOf(mark.price),
+        time: mark.time,
+        before: before === undefined ? null : { mark: textOf(before.price), time: before.time },
+      });
+      this.#changedIds.note(id);
+    }
+  }
+
   step(): readonly FromSpotWatch[] {
-    if (this.#filledOrders.length === 0) return [];
-    const reportedOrders = this.#filledOrders;
-    this.#filledOrders = [];
-    return [{ met: reportedOrders }];
+    if (this.#reachedOrders.length === 0) return [];
+    const reachedOrders = this.#reachedOrders;
+    this.#reachedOrders = [];
+    return [{ is: 'reached', reached: reachedOrders }];
   }
 
   take(message: object, now: number): readonly (FromSpotWatch | FromComparison)[] {
@@ -65,6 +91,7 @@ export class SpotWatch implements Watch {
     if (update.is === 'compare') {
       return [{ comparison: 'done', differences: this.#compare(update.orders) }];
     }
+    if (update.is === 'expiring') return [...this.step(), { is: 'expired', time: update.time }];
     if (update.is === 'begin') this.#begin();
     else if (update.is === 'found') {
       for (const order of update.orders)
@@ -79,23 +106,29 @@ export class SpotWatch implements Watch {
       }
     }
     this.#isFinding = update.is === 'begin' || (this.#isFinding && update.is !== 'found');
-    return [];
+    return this.step();
   }
 
   #compare(orders: readonly Resting[]): number {
     if (!this.#changedIds.isRecording) return 0;
-    const before = new Map<number, { price: number; units: number }>();
-    const unknown = new Map<number, Omit<Resting, 'left'>>();
-    for (const { instrument, buyers, sellers } of this.#slots.values()) {
+    const before = new Map<number, string>();
+    const unknown = new Map<number, Resting>();
+    for (const { instrument, buyers, sellers, rising, falling } of this.#slots.values()) {
       const { match_id, price_exponent } = instrument;
       for (const [type, side] of [
         [1, buyers],
         [2, sellers],
       ] as const) {
-        for (const { id, price, units } of side.orders) {
-          before.set(id, { price, units });
-          unknown.set(id, { id, match_id, type, price: scaledText(price, price_exponent) });
+        for (const { id, price, units, since } of side.orders) {
+          before.set(id, `${units}`);
+          const text = scaledText(price, price_exponent);
+          unknown.set(id, { id, match_id, type, price: text, left: '0', since, trigger: null });
         }
+      }
+      for (const { id } of [...rising.stops, ...falling.stops]) {
+        before.set(id, 'stop');
+        const emptyOrder = { type: 1 as const, price: '0', left: '0', since: 0, trigger: null };
+        unknown.set(id, { id, match_id, ...emptyOrder });
       }
     }
     let differences = 0;
@@ -103,14 +136,15 @@ export class SpotWatch implements Watch {
       unknown.delete(order.id);
       if (this.#changedIds.has(order.id)) continue;
       const units = this.#unitsOf(order);
-      if (units === undefined || before.get(order.id)?.units === units.left) continue;
+      const expected = order.trigger === null ? `${units?.left}` : 'stop';
+      if (units === undefined || before.get(order.id) === expected) continue;
       differences += 1;
       this.#rest(order);
     }
     for (const order of unknown.values()) {
       if (this.#changedIds.has(order.id)) continue;
       differences += 1;
-      this.#rest({ ...order, left: '0' });
+      this.#rest(order);
     }
     this.#changedIds.end();
     return differences;
@@ -119,9 +153,9 @@ export class SpotWatch implements Watch {
   #begin(): void {
     this.#changedIds.end();
     this.#changedSinceBegin.clear();
-    for (const { buyers, sellers } of this.#slots.values()) {
-      buyers.clear();
-      sellers.clear();
+    this.#reachedOrders = [];
+    for (const { buyers, sellers, rising, falling } of this.#slots.values()) {
+      for (const orders of [buyers, sellers, rising, falling]) orders.clear();
     }
   }
 
@@ -129,22 +163,38 @@ export class SpotWatch implements Watch {
     const instrumentSlot = this.#slotOf(order.match_id);
     const units = this.#unitsOf(order);
     if (instrumentSlot === undefined || units === undefined) return;
-    (order.type === BUYERS ? instrumentSlot.buyers : instrumentSlot.sellers).set(
-      order.id,
-      units.price,
-      units.left,
-    );
+    const { id, since, type, trigger } = order;
+    const { buyers, sellers, rising, falling } = instrumentSlot;
+    (type === BUYERS ? buyers : sellers).set({ id, since, price: units.price, units: units.left });
+    if (trigger === null || units.trigger === undefined) {
+      rising.delete(id);
+      falling.delete(id);
+      return;
+    }
+    (trigger.by === 'rise' ? rising : falling).set(id, units.trigger);
+    // The mark may have reached it before it came here.
+    this.#fireStops(instrumentSlot, undefined);
   }
 
   /** Undefined for an order that is older than a change of the instrument's units: it waits until it is cancelled. */
-  #unitsOf({ match_id, price, left: units }: Resting): { price: number; left: number } | undefined {
+  #unitsOf({
+    match_id,
+    price,
+    left,
+    trigger,
+  }: Resting): { price: number; left: number; trigger: number | undefined } | undefined {
     const instrumentSlot = this.#slotOf(match_id);
     if (instrumentSlot === undefined) return undefined;
     const { price_exponent, number_exponent } = instrumentSlot.instrument;
     const at = scaledOf(price, price_exponent);
-    const number = scaledOf(units, number_exponent);
-    if (at === undefined || number === undefined) return undefined;
-    return { price: nearestNumber(at), left: nearestNumber(number) };
+    const number = scaledOf(left, number_exponent);
+    const level = scaledOf(trigger?.price ?? '0', price_exponent);
+    if (at === undefined || number === undefined || level === undefined) return undefined;
+    return {
+      price: nearestNumber(at),
+      left: nearestNumber(number),
+      trigger: trigger === null ? undefined : nearestNumber(level),
+    };
   }
 
   #show(match_id: number, { type, price, number, is_simulated }: Trade, now: number): void {
@@ -168,11 +218,14 @@ export class SpotWatch implements Watch {
     if (instrument === undefined) return undefined;
     const rest = (side: number) => (price: number, number: number) =>
       this.#hand.rest(slot, side, price, number);
-    const newSlot = {
+    const newSlot: Slot = {
       slot,
       instrument,
       buyers: new RestingSide(true, rest(BUYERS)),
       sellers: new RestingSide(false, rest(SELLERS)),
+      rising: new StopHeap(true),
+      falling: new StopHeap(false),
+      mark: undefined,
     };
     this.#slots.set(match_id, newSlot);
     return newSlot;

@@ -1,4 +1,4 @@
-// Random orders of several users, cancels, trades and restarts, compared with the plain model:
+// Random orders of all kinds by several users, pairs, cancels, trades, ends of their time and restarts, compared with the plain model:
 // every response, every balance, no order lost. LONG=1 for the long form.
 
 import { expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { BTC, USDT } from '../../../protocol/constants.ts';
 import { SeededRandom } from '../../market/seeded-random.ts';
 import { floor, type Trader, whyNot } from '../people.ts';
 import { BookModel, type Level, ModelOrder, ModelUser, type ModelWish } from './book-model.ts';
-import { cancel, place } from './orders.ts';
+import { cancel, place, placePair, type Wish } from './orders.ts';
 
 const LONG = process.env['LONG'] === '1';
-const STEPS = LONG ? 20_000 : 120;
+const STEPS = LONG ? 20_000 : 160;
 const PATIENCE = LONG ? 2 * 3_600_000 : 120_000;
 const LOOK_EVERY = 40;
 /** In tenths: a narrow market, so that orders meet. */
@@ -47,11 +47,19 @@ class Game {
     const { dice } = this;
     const what = dice.below(20);
     if (what < 4) return this.tick();
-    await at().later(3001);
+    await this.later();
     this.draw();
     if (what < 7) return this.cancel();
     if (what === 7) return at().restart();
-    return this.place();
+    return what === 8 || what === 9 ? this.placePair() : this.place();
+  }
+
+  async later(): Promise<void> {
+    await at().later(3001);
+    const job = at().app.exchange.jobs.find(({ name }) => name === 'expired spot orders');
+    await job?.run();
+    await at().settle();
+    this.model.expire(at().time);
   }
 
   draw(): void {
@@ -71,7 +79,7 @@ class Game {
   async tick(): Promise<void> {
     this.last = this.dice.between(LOWEST, HIGHEST);
     const number = amountOf(this.dice.between(1, 4000));
-    this.model.tick(priceOf(this.last), number);
+    this.model.tick(priceOf(this.last), number, this.books);
     await at().tick(BTC, priceOf(this.last), number);
   }
 
@@ -85,6 +93,52 @@ class Game {
     expect(outcome).toMatchObject(order.wire);
   }
 
+  async placePair(): Promise<void> {
+    const { dice, last } = this;
+    const player = dice.pick(this.players);
+    const type = dice.pick([1, 2] as const);
+    const amount = amountOf(dice.between(6, 6000));
+    const [near, far] = type === 1 ? [-1, 1] : [1, -1];
+    const trigger_price = priceOf(last + far * dice.between(1, 120));
+    const target_price = priceOf(last + near * dice.between(1, 120));
+    const isMarket = type === 2 && dice.below(2) === 0;
+    const stop_target_price = isMarket ? undefined : priceOf(last + dice.between(-200, 200));
+    const ends = this.ends();
+    const limit = { type, kind: 'limit', amount, target_price, ...ends } as const;
+    const stop: ModelWish = {
+      type,
+      kind: isMarket ? 'stop_market' : 'stop_limit',
+      amount,
+      trigger_price,
+      ...(stop_target_price !== undefined && { target_price: stop_target_price }),
+      ...ends,
+    };
+    const levels = type === 1 ? this.books.asks : this.books.bids;
+    const expected = this.model.placePair(player.user, limit, stop, levels);
+    const placing = placePair(at(), player.trader, {
+      ...sentWish(limit),
+      amount,
+      target_price,
+      trigger_price,
+      stop_target_price,
+    });
+    if (!Array.isArray(expected)) {
+      expect(await whyNot(placing)).toContain(expected);
+      return;
+    }
+    const { first, second } = await placing;
+    this.ids.set(expected[0], { id: first.id, player });
+    this.ids.set(expected[1], { id: second.id, player });
+    expect([pick(first), pick(second)]).toEqual(expected.map(({ wire }) => wire));
+    this.count('pair');
+    await at().settle();
+  }
+
+  /** Some end by themselves. */
+  ends(): { until?: number } {
+    return this.dice.below(4) === 0 ? { until: at().time + this.dice.between(1, 40_000) } : {};
+  }
+
   async place(): Promise<void> {
     const { dice } = this;
     const player = dice.pick(this.players);
@@ -92,7 +146,7 @@ class Game {
     const wish = this.wish(type);
     const levels = type === 1 ? this.books.asks : this.books.bids;
     const expected = this.model.place(player.user, wish, levels);
-    const placing = place(at(), player.trader, wish);
+    const placing = place(at(), player.trader, sentWish(wish));
     if (!(expected instanceof ModelOrder)) {
       this.count(expected);
       // The server reports all errors, the model only the first.
@@ -100,7 +154,8 @@ class Game {
       return;
     }
     const outcome = await placing;
-    this.count(`${outcome.order_type} to ${outcome.status}`);
+    this.count(`${outcome.kind} to ${outcome.status}`);
+    if (outcome.execution !== 'normal') this.count(outcome.execution);
     this.ids.set(expected, { id: outcome.id, player });
     expect({ wish, ...pick(outcome) }).toEqual({ wish, ...expected.wire });
     await at().settle();
@@ -109,10 +164,23 @@ class Game {
   wish(type: 1 | 2): ModelWish {
     const { dice } = this;
     const amount = amountOf(dice.between(6, 6000));
-    const kind = dice.below(10);
+    const kind = dice.below(14);
     if (kind < 2) return { type, amount };
     if (kind === 2 && type === 1) return { type, quote_amount: `${dice.between(5, 400)}` };
-    return { type, amount, target_price: priceOf(this.last + dice.between(-120, 120)) };
+    const target_price = priceOf(this.last + dice.between(-120, 120));
+    if (kind < 7) {
+      // Never at the mark, which is refused.
+      const trigger = this.last + dice.pick([-1, 1]) * dice.between(1, 200);
+      const stop = { type, trigger_price: priceOf(trigger), ...this.ends() };
+      if (kind < 5) return { ...stop, kind: 'stop_limit', amount, target_price };
+      return type === 2
+        ? { ...stop, kind: 'stop_market', amount }
+        : { ...stop, kind: 'stop_market', quote_amount: `${dice.between(5, 400)}` };
+    }
+    const limit = { type, amount, target_price } as const;
+    if (kind === 7) return { ...limit, execution: 'post_only', ...this.ends() };
+    if (kind === 8) return { ...limit, execution: dice.pick(['ioc', 'fok'] as const) };
+    return { ...limit, ...this.ends() };
   }
 
   count(what: string): void {
@@ -142,8 +210,13 @@ class Game {
   }
 }
 
-function pick({ status, filled, turnover, fee, frozen }: CoinOrder) {
-  return { status, filled, turnover, fee, frozen };
+function pick({ status, filled, turnover, fee, frozen, cancel_reason }: CoinOrder) {
+  return { status, filled, turnover, fee, frozen, cancel_reason };
+}
+
+/** As the call takes it. */
+function sentWish({ until, ...wish }: ModelWish): Wish {
+  return until === undefined ? wish : { ...wish, in_force: 'until', until };
 }
 
 test(
@@ -161,10 +234,15 @@ test(
       if (step % LOOK_EVERY === 0) await game.look();
     }
     await game.look();
-    expect(Object.keys(game.counts).sort()).toEqual([
-      ...['0 to 0', '0 to 3', '1 to 3', '1 to 4'],
-      ...['insufficient_balance', 'no_liquidity', 'self_trade'],
-    ]);
+    expect(Object.keys(game.counts)).toEqual(
+      expect.arrayContaining([
+        ...['limit to 0', 'limit to 3', 'market to 3', 'stop_limit to 0', 'stop_market to 0'],
+        ...['pair', 'post_only', 'insufficient_balance', 'no_liquidity', 'self_trade'],
+      ]),
+    );
+    const reasons = new Set(game.model.orders.map(({ reason }) => reason));
+    expect(reasons).toContain('partner');
+    expect(reasons).toContain('expired');
   },
   PATIENCE,
 );
