@@ -1,6 +1,7 @@
 // All calls by name: a call's name is its path with dots, `/lever/submit` is 'lever.submit'.
 import type * as z from 'zod/mini';
 import { type Answered, type Caller, call, type Sent } from './call.ts';
+import * as chart from './calls/market/chart.ts';
 import * as market from './calls/market/market.ts';
 import * as watch from './calls/market/watch.ts';
 import * as funds from './calls/money/funds.ts';
@@ -31,6 +32,7 @@ export const AREAS = {
   funds,
   market,
   watch,
+  chart,
   contract,
   options,
   spot,

@@ -53,6 +53,7 @@ export const ERRORS = {
   address_required: {},
   agreement_required: {},
   alert_already_true: {},
+  alert_no_line: {},
   alert_limit: { params: { maximum: 'count' } },
   amount_invalid: {},
   application_pending: {},

@@ -11,6 +11,7 @@ const TITLES = {
   funds: 'Deposits, withdrawals, conversion, practice money',
   market: 'Market',
   watch: 'Favourites and alerts',
+  chart: 'Drawings and templates of charts',
   contract: 'Contract trading',
   options: 'Timed options',
   spot: 'Spot',

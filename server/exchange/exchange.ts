@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../../protocol/catalogue.ts';
 import type { NftEvent } from '../../protocol/stream.ts';
+import { openChart } from '../market/chart/module.ts';
 import { openMarket } from '../market/instruments/module.ts';
 import type { Prices, Worth } from '../market/prices/prices.ts';
 import { openRates } from '../market/rates/module.ts';
@@ -116,6 +117,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
         if (key === 'burst_rate') listener();
       }),
   });
+  const watchlist = openWatchlist({
+    ...trading,
+    liquidationDistance: contract.liquidationDistance,
+  });
   const withIssuePrices = (marks: () => Promise<Prices>) => async (): Promise<Prices> => {
     const tokenPrices = [...(await issuePrices(database))].map(([id, price]): [number, Worth] => [
       id,
@@ -218,7 +223,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openCoupons({ ...trading, sandbox }),
     openGame({ ...trading, dice, sandbox, budget: () => settings.get('game_budget') }),
     nft,
-    openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
+    watchlist,
+    openChart({ database, instruments, alerts: watchlist.drawingAlerts, now }),
     openMarket({ ...base, market, currencies, instruments, listing, files }),
     openSettings({
       database,

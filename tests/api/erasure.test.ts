@@ -83,6 +83,7 @@ const FILLED: readonly string[] = [
      values ($1, '${MARK}', 3, '${MARK}', now(), now())`,
   `insert into nft_favourites (user_id, work_id, created_at) values ($1, (select min(id) from nft_works), now())`,
   `insert into favourites (user_id, match_id, sort) values ($1, 1, 1)`,
+  `insert into chart_objects (user_id, match_id, key, kind, version, change, is_deleted, body) values ($1, 1, 'k', 'drawing', 1, 1, false, '')`,
   `insert into alerts (user_id, match_id, type, value, created_at) values ($1, 1, 1, 1, now())`,
   `insert into recharges (user_id, currency_id, amount, usd_value, type, account, address, voucher, status, reason,
        created_at, handled_at)

@@ -11,7 +11,7 @@
 export type Kind = 'rows' | 'erased' | 'kept' | 'plain';
 
 export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
-  alerts: { rows: 'id user_id match_id type value fired_at created_at' },
+  alerts: { rows: 'id user_id match_id type value fired_at created_at drawing way sides' },
   article_texts: { plain: 'article_id language title summary content' },
   articles: { plain: 'id slug c_id image url sort is_pop created_at updated_at deleted_at' },
   authenticator_steps: { rows: 'user_id step' },
@@ -20,6 +20,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   candle_minutes: { plain: 'minute bars' },
   candle_start: { plain: 'is_only first_at seed' },
   canned_answers: { plain: 'name language text' },
+  chart_objects: { rows: 'user_id match_id key kind version change is_deleted body' },
   chat_messages: { rows: 'id user_id text is_hidden is_reviewed created_at' },
   chat_mutes: { rows: 'user_id ends_at' },
   chat_reads: { rows: 'user_id message_id' },

@@ -55,6 +55,7 @@ const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'otc.release': async () => ({ password: 'pay password' }),
   'otc.dispute': async () => ({ reason: 'Nothing arrived.' }),
   'otc.message': async () => ({ text: 'Hello' }),
+  'alert.draw': async () => ({ match_id: '1' }),
   'lever.setstop': async () => ({ stop_loss_price: '1' }),
   'lever.exits': async () => ({ exits: '' }),
   'lever.limit_close': async () => ({ share: '1', price: '1' }),
@@ -156,6 +157,28 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     type: 1,
     value: '9000000',
   });
+  const drawing = 'strangersDrawing1';
+  await ann.ok('POST /chart/sync', {
+    match_id: 1,
+    objects: JSON.stringify([
+      {
+        key: drawing,
+        kind: 'drawing',
+        version: 1,
+        is_deleted: false,
+        body: JSON.stringify({
+          tool: 'level',
+          points: [{ time: 1, price: '9000000' }],
+          colour: 0,
+          width: 0,
+          locked: false,
+          text: '',
+          lots: '',
+          order_time: 0,
+        }),
+      },
+    ]),
+  });
   const { list: offers } = await ann.ok<{ list: { id: number }[] }>('GET /coupon/center');
   const { id: coupon } = await ann.ok<{ id: number }>('POST /coupon/claim', {
     id: offers[0]?.id ?? NOBODYS,
@@ -164,6 +187,7 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   const { box, wonWork } = await nftThings(ann);
   return {
     'alert.del': alert,
+    'alert.draw': drawing,
     'optional.del': favourite,
     'coupon.use': coupon,
     'user.editUserAddress': address,

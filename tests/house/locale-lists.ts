@@ -41,6 +41,12 @@ export const sharedWords: SharedWords = {
 export const dynamicKeys: Readonly<Record<string, string>> = {
   'currencies:about.*': 'DESCRIBED of server/market/instruments/currency-detail.ts',
   'chart:indicator.*': 'CHART_PARTS of src/lib/state/chart-memory.ts',
+  'drawing:tool.*': 'TOOL_NAMES of src/ui/charts/sketches/tools.ts',
+  'drawing:hint.*': 'points of a new drawing, draw-tools.tsx',
+  'drawing:group.*': 'GROUPS of draw-tools.tsx',
+  'drawing:part.*': 'BarPart of src/ui/charts/sketches/snap.ts',
+  'drawing:alert.*': 'WAYS of object-bar.tsx',
+  'drawing:plan.*': 'the two sides of a plan',
   'chart:alerts.kinds.*': 'KINDS of src/features/market/alerts/alert-form.tsx',
   'chart:remove.*': 'kinds of exits, src/features/market/market/instrument/line-sheet.tsx',
   'chart:paper.kind.*': 'type of an instrument, protocol/calls/market/market.ts',

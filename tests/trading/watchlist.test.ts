@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { BTC, USDT } from '../../protocol/constants.ts';
-import { floor, type Trader, whyNot } from './people.ts';
+import { floor, MINUTE, type Trader, whyNot } from './people.ts';
 
 const at = floor();
 const ETH = 2;
@@ -193,5 +193,241 @@ describe('/currency/detail: the page of a currency', () => {
     expect((await detail(USDT, 'en')).full_name).toBe('Tether');
     expect((await detail(1001, 'en')).links).toEqual([]);
     expect(await whyNot(detail(999_999, 'en'))).toBe('currency_unknown at currency_id');
+  });
+});
+
+const HOUR = 60 * MINUTE;
+const KEY = 'drawing0000000001';
+type Point = [time: number, price: string];
+
+function drawingOf(tool: string, ...points: Point[]) {
+  return JSON.stringify({
+    tool,
+    points: points.map(([time, price]) => ({ time, price })),
+    colour: 0,
+    width: 0,
+    locked: false,
+    text: '',
+    lots: '',
+    order_time: 0,
+  });
+}
+
+const sync = (
+  who: Trader,
+  objects: readonly object[],
+  since = 0,
+  match_id: number | undefined = BTC,
+) =>
+  call(who, CALLS['chart.sync'], {
+    ...(match_id !== undefined && { match_id }),
+    since,
+    objects: JSON.stringify(objects),
+  });
+const object = (key: string, version: number, body: string, kind = 'drawing') => ({
+  key,
+  kind,
+  version,
+  is_deleted: false,
+  body,
+});
+const markOf = (key: string, version: number) => ({
+  ...object(key, version, ''),
+  is_deleted: true,
+});
+
+describe('R-CHART-1: drawings and templates', () => {
+  const line = (price: string) => drawingOf('level', [0, price]);
+
+  test('two devices merge object by object: the later version wins, deleted ones stay deleted', async () => {
+    const now = at().time;
+    const [first, second] = ['a'.repeat(16), 'b'.repeat(16)];
+    const phone = await sync(ann, [
+      object(first, now - 9, line('1')),
+      object(second, now - 9, line('2')),
+    ]);
+    expect(phone.list.map(({ key }) => key)).toEqual([first, second]);
+    // The tablet was offline: it changed the first one later, and deletes the second one.
+    const tablet = await sync(ann, [object(first, now - 5, line('3')), markOf(second, now - 4)]);
+    expect(tablet.list.map(({ key, is_deleted }) => [key, is_deleted])).toEqual([
+      [first, false],
+      [second, true],
+    ]);
+    // The phone's older changes of both come last, and lose.
+    const late = await sync(
+      ann,
+      [object(first, now - 7, line('4')), object(second, now - 6, line('5'))],
+      phone.cursor,
+    );
+    expect(late.list).toEqual(tablet.list);
+    expect(late.list[0]?.body).toBe(line('3'));
+    // Nothing new since then, and nothing of others.
+    expect((await sync(ann, [], late.cursor)).list).toEqual([]);
+    expect((await sync(eve, [])).list).toEqual([]);
+    expect((await sync(ann, [], 0, ETH)).list).toEqual([]);
+  });
+
+  test('a version from the future counts as of now', async () => {
+    const key = 'c'.repeat(16);
+    await sync(ann, [object(key, at().time + 365 * 24 * HOUR, line('1'))]);
+    await at().later(1_000);
+    const { list } = await sync(ann, [object(key, at().time, line('2'))]);
+    expect(list.find((one) => one.key === key)?.body).toBe(line('2'));
+  });
+
+  test('templates belong to no pair; layouts and drawings to one', async () => {
+    const key = 'd'.repeat(16);
+    const template = object(key, at().time, '{"period":"4hour"}', 'template');
+    const { list } = await call(ann, CALLS['chart.sync'], { objects: JSON.stringify([template]) });
+    expect(list).toEqual([template]);
+    expect(await whyNot(sync(ann, [template]))).toBe('parameter_error at objects');
+    const drawing = JSON.stringify([object(key, 1, line('1'))]);
+    const withoutPair = call(ann, CALLS['chart.sync'], { objects: drawing });
+    expect(await whyNot(withoutPair)).toBe('parameter_error at objects');
+  });
+
+  test('what the schema does not name is dropped, and what breaks it is refused whole', async () => {
+    const key = 'e'.repeat(16);
+    const more = JSON.stringify({ ...JSON.parse(line('7')), script: '<b>' });
+    const { list } = await sync(ann, [object(key, at().time, more)]);
+    expect(list.find((one) => one.key === key)?.body).toBe(line('7'));
+    const broken = [
+      object('short', 1, line('1')),
+      object(key, 0, line('1')),
+      object(key, 1, line('0')),
+      object(key, 1, line('-1')),
+      object(key, 1, drawingOf('trend', [0, '1'])),
+      object(key, 1, drawingOf('virus', [0, '1'])),
+      object(key, 1, drawingOf('level', [-1, '1'])),
+      object(key, 1, JSON.stringify({ ...JSON.parse(line('1')), text: '<script>' })),
+      object(key, 1, JSON.stringify({ ...JSON.parse(line('1')), text: 'x'.repeat(201) })),
+      object(key, 1, '[]', 'layout'),
+      object(key, 1, 'not json', 'layout'),
+    ];
+    for (const one of broken) {
+      expect(await whyNot(sync(ann, [one])), JSON.stringify(one)).toBe(
+        'parameter_error at objects',
+      );
+    }
+    const many = Array.from({ length: 51 }, (_, n) =>
+      object(`many${n}`.padEnd(16, 'z'), 1, line('1')),
+    );
+    expect(await whyNot(sync(ann, many))).toBe('parameter_error at objects');
+    expect(await whyNot(sync(ann, [], 0, 999_999))).toBe('instrument_unknown at match_id');
+  });
+
+  test('at most 200 drawings a pair: what has no room is refused by its key', async () => {
+    const now = at().time;
+    for (let part = 0; part < 4; part += 1) {
+      const keys = Array.from({ length: 50 }, (_, n) => `full${part}x${n}`.padEnd(16, 'z'));
+      const { refused } = await sync(
+        eve,
+        keys.map((key) => object(key, now, line('1'))),
+        0,
+        ETH,
+      );
+      expect(refused).toEqual([]);
+    }
+    const [more, oldest] = ['one0more'.padEnd(16, '0'), 'full0x0'.padEnd(16, 'z')];
+    const full = await sync(eve, [object(more, now, line('1'))], 0, ETH);
+    expect(full.refused).toEqual([more]);
+    // Room is made and used in one call.
+    await at().later(1_000);
+    const next = [markOf(oldest, at().time), object(more, at().time, line('1'))];
+    expect((await sync(eve, next, full.cursor, ETH)).refused).toEqual([]);
+  });
+});
+
+describe('R-MARKET-7: alerts on drawings', () => {
+  const draw = (who: Trader, key: string, way?: 'both' | 'up' | 'down') =>
+    call(who, CALLS['alert.draw'], { match_id: BTC, key, ...(way !== undefined && { way }) });
+  const firedValues = async (who: Trader, since: number) =>
+    ((await eventsOf(who, 'alert')) as { type: number; value: string }[])
+      .slice(since)
+      .map(({ type, value }) => [type, value]);
+
+  test('a sloped line is evaluated in time, and fires once where the mark crosses it', async () => {
+    await at().tick(BTC, '50000');
+    const before = (await eventsOf(ann, 'alert')).length;
+    const start = at().time;
+    // From 50,100 now, falling 120 an hour: the mark stands still and is reached after 50 minutes.
+    await sync(ann, [
+      object(KEY, start, drawingOf('trend', [start - HOUR, '50220'], [start, '50100'])),
+    ]);
+    const alert = await draw(ann, KEY);
+    expect(alert).toMatchObject({ type: 4, value: '50100', drawing: KEY, way: 'both' });
+    await at().later(49 * MINUTE);
+    await at().tick(BTC, '50000');
+    expect(await firedValues(ann, before)).toEqual([]);
+    expect((await alerts(ann, BTC))[0]).toMatchObject({ id: alert.id, value: '50002' });
+    await at().later(MINUTE);
+    await at().tick(BTC, '50000');
+    expect(await firedValues(ann, before)).toEqual([[4, '50000']]);
+    await at().tick(BTC, '49000');
+    await at().tick(BTC, '51000');
+    expect(await firedValues(ann, before)).toHaveLength(1);
+    const notices = (await eventsOf(ann, 'notice')) as { text: string }[];
+    expect(notices.at(-1)?.text).toBe('BTC/USDT has crossed your line at 50000.');
+  });
+
+  test('one way only, remembered through a restart', async () => {
+    await at().tick(BTC, '50000');
+    const before = (await eventsOf(ann, 'alert')).length;
+    const key = 'f'.repeat(16);
+    await sync(ann, [object(key, at().time, drawingOf('level', [0, '50500']))]);
+    await draw(ann, key, 'down');
+    // Upwards is not its way, but from now on the mark is above.
+    await at().tick(BTC, '50600');
+    await at().restart();
+    await at().tick(BTC, '50501');
+    expect(await firedValues(ann, before)).toEqual([]);
+    await at().tick(BTC, '50400');
+    expect(await firedValues(ann, before)).toEqual([[4, '50500']]);
+  });
+
+  test('a crossing while the server was away fires at its return', async () => {
+    await at().tick(BTC, '50000');
+    const before = (await eventsOf(ann, 'alert')).length;
+    const key = 'g'.repeat(16);
+    await sync(ann, [object(key, at().time, drawingOf('level', [0, '50500']))]);
+    await draw(ann, key);
+    await at().restart();
+    await at().tick(BTC, '51000');
+    expect(await firedValues(ann, before)).toEqual([[4, '50500']]);
+  });
+
+  test('moved with its drawing without firing, on both lines of a channel, and ended with it', async () => {
+    await at().tick(BTC, '50000');
+    const before = (await eventsOf(ann, 'alert')).length;
+    const key = 'h'.repeat(16);
+    const start = at().time;
+    const channel = (upper: string): string =>
+      drawingOf('channel', [start - HOUR, '49000'], [start, '49000'], [start, upper]);
+    await sync(ann, [object(key, start, channel('51000'))]);
+    await draw(ann, key);
+    // Over the mark: it is on the other side of the upper line now, and nothing was crossed.
+    await at().later(1_000);
+    await sync(ann, [object(key, at().time, channel('49500'))]);
+    await at().tick(BTC, '50000');
+    expect(await firedValues(ann, before)).toEqual([]);
+    await at().tick(BTC, '49400');
+    expect(await firedValues(ann, before)).toEqual([[4, '49500']]);
+    await draw(ann, key, 'down');
+    await at().later(1_000);
+    await sync(ann, [markOf(key, at().time)]);
+    await at().tick(BTC, '48000');
+    expect(await firedValues(ann, before)).toHaveLength(1);
+    expect(
+      (await alerts(ann, BTC)).filter((one) => one.type === 4 && one.fired_time === null),
+    ).toEqual([]);
+  });
+
+  test('faults are reported by name', async () => {
+    expect(await whyNot(draw(ann, 'nothing0here00000'))).toBe('not_found at key');
+    expect(await whyNot(draw(eve, KEY))).toBe('not_found at key');
+    expect(await whyNot(draw(ann, 'no'))).toBe('parameter_error at key');
+    const key = 'i'.repeat(16);
+    await sync(ann, [object(key, at().time, drawingOf('vertical', [0, '1']))]);
+    expect(await whyNot(draw(ann, key))).toBe('alert_no_line at key');
   });
 });

@@ -134,6 +134,28 @@ pub static CATALOGUE: &[Formula] = &[
     ),
     formula!(
         Contract,
+        "line_price",
+        "x = a + (b − a) × (t − f) ÷ (u − f)",
+        [
+            number("a", "91104.1"),
+            number("f", "0"),
+            number("b", "92104.7"),
+            number("u", "12"),
+            number("t", "14")
+        ]
+    ),
+    formula!(
+        Contract,
+        "plan_ratio",
+        "R = (G − F) ÷ (L + F)",
+        [
+            number("G", "104"),
+            number("L", "40"),
+            number("F", "2.33")
+        ]
+    ),
+    formula!(
+        Contract,
         "overnight_fee",
         "p × q × r × n",
         [

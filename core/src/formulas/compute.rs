@@ -95,6 +95,8 @@ pub fn compute<'a>(name: &str, values: &[Value<N<'a>>]) -> Result<Answer<'a>, Ke
         "fee" => figures::fee(n(0)?, n(1)?, n(2)?)?,
         "pnl" => figures::profit(v.side(0)?, n(1)?, n(2)?, n(3)?)?,
         "return_on_margin" => figures::return_on_margin(n(0)?, n(1)?)?,
+        "line_price" => figures::line_price(n(0)?, n(1)?, n(2)?, n(3)?, n(4)?)?,
+        "plan_ratio" => figures::plan_ratio(n(0)?, n(1)?, n(2)?)?,
         "overnight_fee" => figures::overnight_fee(n(0)?, n(1)?, n(2)?, n(3)?)?,
         "equity" => figures::equity(n(0)?, n(1)?, n(2)?)?,
         "account_value" => figures::account_value(n(0)?, n(1)?, n(2)?)?,

@@ -23,6 +23,17 @@ pub fn profit<N: Terms>(side: Side, open: &N, mark: &N, quantity: &N) -> Result<
     Ok(side_gain(side, mark, open)?.times(quantity)?.named("U"))
 }
 
+/// Price of a drawn line at a time: `x = a + (b - a) (t - f) / (u - f)`, through `a` at `f` and `b` at `u`.
+pub fn line_price<N: Number>(first: &N, from: &N, second: &N, to: &N, time: &N) -> Result<N> {
+    let rise = second.minus(first)?.times(&time.minus(from)?)?;
+    Ok(first.plus(&rise.over(&to.minus(from)?)?)?.named("x"))
+}
+
+/// How many times the loss at its stop a plan gains at its target: `R = (G - F) / (L + F)`
+pub fn plan_ratio<N: Number>(gain: &N, loss: &N, fee: &N) -> Result<N> {
+    Ok(gain.minus(fee)?.over(&loss.plus(fee)?)?.named("R"))
+}
+
 pub fn return_on_margin<N: Number>(profit: &N, margin: &N) -> Result<N> {
     profit.over(margin)
 }

@@ -27,6 +27,9 @@ def fill(lines: Lines) -> None:
         lines.ask("pnl", [side, p, x, q], f.pnl)
         lines.ask("pnl", ["short" if side == "long" else "long", p, x, q], f.pnl)
         lines.ask("return_on_margin", [signed(random, some(amount)), some(amount)], f.return_on_margin)
+        begin, end, when = (Decimal(random.randint(0, 10**13)) for _ in range(3))
+        lines.ask("line_price", [p, begin, x, end, when], f.line_price)
+        lines.ask("plan_ratio", [some(amount), some(amount), some(rate)], f.plan_ratio)
         lines.ask("overnight_fee", [p, q, some(rate), Decimal(random.randint(0, 400))], f.overnight_fee)
         lines.ask("risk_rate", [signed(random, some(amount)), some(amount)], f.risk_rate)
     chained(lines)
@@ -46,6 +49,10 @@ def written(lines: Lines) -> None:
     lines.ask("risk_rate", [Decimal("1"), Decimal("3")], f.risk_rate)
     lines.ask("risk_rate", [Decimal("-50.5"), Decimal("320")], f.risk_rate)
     lines.ask("return_on_margin", [Decimal("-12.5"), Decimal("320")], f.return_on_margin)
+    lines.ask("line_price", [Decimal("91104.1"), ZERO, Decimal("92104.7"), Decimal(12), Decimal(18)], f.line_price)
+    lines.ask("line_price", [Decimal(5), Decimal(2), Decimal(5), Decimal(1), Decimal(9)], f.line_price)
+    lines.ask("plan_ratio", [Decimal(104), Decimal(40), ZERO], f.plan_ratio)
+    lines.ask("plan_ratio", [Decimal(104), Decimal(40), Decimal("2.33")], f.plan_ratio)
     for nothing in ("notional", "margin", "fee", "overnight_fee"):  # zero stays zero, without a sign
         arguments = {"notional": 2, "margin": 3, "fee": 3, "overnight_fee": 4}[nothing]
         for at in range(2):

@@ -24,6 +24,14 @@ def pnl(side, p, x, q):
     return mul(sub(x, p) if side == "long" else sub(p, x), q)
 
 
+def line_price(a, f, b, u, t):
+    return add(a, div(mul(sub(b, a), sub(t, f)), sub(u, f)))
+
+
+def plan_ratio(gain, loss, fee):
+    return div(sub(gain, fee), add(loss, fee))
+
+
 def return_on_margin(profit, held):
     return div(profit, held)
 

@@ -9,5 +9,7 @@ export const effects: EffectsOf<typeof import('./watch.ts')> = {
   sortFavourites: 'Sets the order; `ids` are all favourites.',
   alerts: 'The price alerts.',
   addAlert: 'Sets an alert that the server judges and fires once (R-MARKET-5).',
+  drawAlert:
+    'Sets an alert on the lines of a drawing, which fires once when the mark crosses one of them (R-MARKET-7).',
   removeAlert: 'Removes an alert.',
 };

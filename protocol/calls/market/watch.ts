@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { optional } from '../../field.ts';
+import { optional, withDefault } from '../../field.ts';
+import { crossingWay, drawingKey } from '../../fields/chart.ts';
 import { choiceField } from '../../fields/choice.ts';
 import { currencyId, matchId, tickPrice } from '../../fields/money.ts';
 import { idField, idList, ownId } from '../../fields/whole.ts';
@@ -40,11 +41,16 @@ export const alert = withTypeName(
     id,
     match_id: id,
     symbol: text,
-    /** 1 price >= value, 2 price <= value, 3 distance to liquidation <= value percent. */
-    type: oneOf(1, 2, 3),
+    /**
+     * 1 price >= value, 2 price <= value, 3 distance to liquidation <= value percent, 4 price crosses a line of `drawing`:
+     * `value` is that of the nearest line when it was set, and of the crossed one when it has fired.
+     */
+    type: oneOf(1, 2, 3, 4),
     value: decimal,
     fired_time: z.nullable(time),
     create_time: time,
+    drawing: z.nullable(text),
+    way: z.nullable(oneOf('both', 'up', 'down')),
   }),
 );
 export type Alert = z.infer<typeof alert>;
@@ -59,6 +65,13 @@ export const addAlert = define('POST', '/alert/add', ['U'], {
   request: { match_id: matchId, type: choiceField(1, 2, 3), value: tickPrice },
   response: alert,
   errors: ['alert_limit', 'alert_already_true'],
+});
+
+/** On a drawing of `chart.sync`; set again, it gets the new way. */
+export const drawAlert = define('POST', '/alert/draw', ['U'], {
+  request: { match_id: matchId, key: drawingKey, way: withDefault(crossingWay, 'both') },
+  response: alert,
+  errors: ['alert_limit', 'alert_no_line'],
 });
 
 export const removeAlert = define('POST', '/alert/del', ['U'], { request: { id: ownId } });

@@ -3,6 +3,7 @@
 import { nearestNumber } from '../../platform/base/exact.ts';
 import { scaledOf } from '../feed/scaled-text.ts';
 import type { Tick, Watch } from '../feed/watch.ts';
+import { type Crossing, type LineAlert, LineWatch, type Sides } from './line-watch.ts';
 
 export interface WaitingAlert {
   id: number;
@@ -12,6 +13,7 @@ export interface WaitingAlert {
 }
 
 export type ToAlertWatch =
+  | { is: 'lines'; alerts: readonly LineAlert[] }
   | { is: 'begin' }
   | { is: 'found'; alerts: readonly WaitingAlert[] }
   | { is: 'set'; alert: WaitingAlert }
@@ -19,6 +21,9 @@ export type ToAlertWatch =
 
 export interface FiredAlerts {
   ids: readonly number[];
+  /** Of alerts on drawings: those that fire, and those whose mark has changed its side without. */
+  crossings: readonly Crossing[];
+  sides: readonly Sides[];
 }
 
 interface Level {
@@ -39,13 +44,24 @@ const BELOW = 2;
 export class AlertWatch implements Watch {
   readonly #exponentOf: (match_id: number) => number | undefined;
   readonly #levels = new Map<number, Levels>();
+  readonly #lines: LineWatch;
   #firedAlerts: number[] = [];
+  #crossings: Crossing[] = [];
+  #sides: Sides[] = [];
+  readonly #onCrossing = (crossing: Crossing): void => {
+    this.#crossings.push(crossing);
+  };
+  readonly #onSides = (sides: Sides): void => {
+    this.#sides.push(sides);
+  };
 
   constructor(exponentOf: (match_id: number) => number | undefined) {
     this.#exponentOf = exponentOf;
+    this.#lines = new LineWatch(exponentOf);
   }
 
-  tick({ match_id, mark }: Readonly<Tick>): void {
+  tick({ match_id, mark, time }: Readonly<Tick>): void {
+    this.#lines.tick(match_id, mark, time, this.#onCrossing, this.#onSides);
     const levels = this.#levelsOf(match_id);
     levels.last = mark;
     this.#fire(levels, mark);
@@ -63,15 +79,18 @@ export class AlertWatch implements Watch {
   }
 
   step(): readonly FiredAlerts[] {
-    if (this.#firedAlerts.length === 0) return [];
-    const ids = this.#firedAlerts;
+    const [ids, crossings, sides] = [this.#firedAlerts, this.#crossings, this.#sides];
+    if (ids.length + crossings.length + sides.length === 0) return [];
     this.#firedAlerts = [];
-    return [{ ids }];
+    this.#crossings = [];
+    this.#sides = [];
+    return [{ ids, crossings, sides }];
   }
 
   take(message: object): readonly FiredAlerts[] {
     const update = message as ToAlertWatch;
     if (update.is === 'gone') {
+      this.#lines.remove(update.id);
       for (const { above, below } of this.#levels.values()) {
         remove(above, update.id);
         remove(below, update.id);
@@ -79,8 +98,10 @@ export class AlertWatch implements Watch {
       return [];
     }
     if (update.is === 'set') this.#add(update.alert);
+    else if (update.is === 'lines') for (const alert of update.alerts) this.#lines.set(alert);
     else if (update.is === 'found') for (const alert of update.alerts) this.#add(alert);
     else {
+      this.#lines.clear();
       for (const levels of this.#levels.values()) Object.assign(levels, { above: [], below: [] });
     }
     return this.step();

@@ -4,9 +4,10 @@ import type { Engine } from '../../platform/modules/engine.ts';
 import { type Firings, firingsOf } from '../engines/firings.ts';
 import type { Instruments } from '../engines/instruments.ts';
 import type { WatchLink } from '../feed/market-link.ts';
-import { waitingAlerts } from './alert-store.ts';
+import { waitingAlerts, writeSides } from './alert-store.ts';
 import type { FiredAlerts, ToAlertWatch } from './alert-watch.ts';
 import { fireAlert } from './alerts.ts';
+import { waitingLines } from './drawing-alerts.ts';
 
 export interface AlertEngineParts {
   database: Database;
@@ -21,15 +22,20 @@ export function alertEngine(
   sendToWatch: (message: ToAlertWatch) => void,
 ): Engine {
   let firings: Firings<FiredAlerts> | undefined;
-  const fire = async ({ ids }: FiredAlerts): Promise<void> => {
+  const fire = async ({ ids, crossings, sides }: FiredAlerts): Promise<void> => {
     for (const id of ids) {
-      await database.transaction((tx) => fireAlert(tx, instruments, id, now()));
+      await database.transaction((tx) => fireAlert(tx, instruments, { id }, now()));
     }
+    for (const crossing of crossings) {
+      await database.transaction((tx) => fireAlert(tx, instruments, crossing, now()));
+    }
+    if (sides.length > 0) await writeSides(database, sides);
   };
   const begin = async (): Promise<void> => {
     // Sent before the database is read: an alert set meanwhile is either in the result or sent by its call.
     sendToWatch({ is: 'begin' });
     sendToWatch({ is: 'found', alerts: await waitingAlerts(database) });
+    sendToWatch({ is: 'lines', alerts: await waitingLines(database) });
   };
   market.onFired('alerts', (message) => firings?.take(message as FiredAlerts));
   return {

@@ -4,6 +4,7 @@ import { sessionIn } from '../../platform/http/session.ts';
 import { removeAlert } from './alert-store.ts';
 import type { ToAlertWatch } from './alert-watch.ts';
 import { type AlertParts, addAlert, listAlerts, TYPE } from './alerts.ts';
+import { drawAlert } from './drawing-alerts.ts';
 import {
   addFavourite,
   type FavouriteParts,
@@ -19,6 +20,7 @@ export type WatchlistCall =
   | 'optional.sort'
   | 'alert.list'
   | 'alert.add'
+  | 'alert.draw'
   | 'alert.del';
 
 export function watchlistHandlers(
@@ -44,13 +46,15 @@ export function watchlistHandlers(
         throw refusal('instrument_unknown', { field: 'match_id' });
       }
       const { user_id } = sessionIn(context);
-      return { list: await listAlerts(database, instruments, user_id, match_id) };
+      return { list: await listAlerts(parts, user_id, match_id) };
     },
     'alert.add': async (wish, context) => {
       const alert = await addAlert(parts, sessionIn(context).user_id, wish);
       if (alert.type !== TYPE.liquidation) sendToWatch({ is: 'set', alert });
       return alert;
     },
+    'alert.draw': (wish, context) =>
+      drawAlert(parts, sessionIn(context).user_id, wish, sendToWatch),
     'alert.del': async ({ id }, context) => {
       const isThere = await removeAlert(database, sessionIn(context).user_id, id);
       if (!isThere) throw refusal('not_found', { field: 'id' });

@@ -6,6 +6,7 @@ import { eraseWatchlist, waitingDistances } from './alert-store.ts';
 import type { ToAlertWatch } from './alert-watch.ts';
 import type { AlertParts } from './alerts.ts';
 import { fireAlert, isTrue, TYPE } from './alerts.ts';
+import { type DrawingAlerts, drawingAlerts } from './drawing-alerts.ts';
 import { alertEngine } from './engine.ts';
 import type { FavouriteParts } from './favourites.ts';
 import { type WatchlistCall, watchlistHandlers } from './handlers.ts';
@@ -18,7 +19,7 @@ function alertJobs({ database, instruments, liquidationDistance, now }: AlertPar
     for (const { id, user_id, match_id, value } of await waitingDistances(database)) {
       const distance = await liquidationDistance(user_id, match_id);
       if (distance === undefined || !isTrue(TYPE.liquidation, value, distance)) continue;
-      await database.transaction((tx) => fireAlert(tx, instruments, id, now()));
+      await database.transaction((tx) => fireAlert(tx, instruments, { id }, now()));
     }
   };
   return [{ name: 'alerts', every_ms: DISTANCES_MS, run }];
@@ -31,12 +32,13 @@ export interface WatchlistNeeds extends AlertParts, FavouriteParts {
 
 export function openWatchlist(
   needs: WatchlistNeeds,
-): Module<WatchlistCall> & { readonly engine: Engine } {
+): Module<WatchlistCall> & { readonly engine: Engine; readonly drawingAlerts: DrawingAlerts } {
   const sendToWatch = (message: ToAlertWatch): void => needs.market.sendToWatch('alerts', message);
   return {
     handlers: watchlistHandlers(needs, sendToWatch),
     engine: alertEngine(needs, sendToWatch),
     jobs: alertJobs(needs),
     onErase: eraseWatchlist,
+    drawingAlerts: drawingAlerts(needs, sendToWatch),
   };
 }

@@ -101,6 +101,7 @@ const NOTICES = {
   nft_expired: TO_PAY,
   nft_margin_kept: ARTWORK,
   alert_above: WATCHED,
+  alert_line: WATCHED,
   alert_below: WATCHED,
   alert_liquidation: WATCHED,
 } as const satisfies Record<string, { kind: Notice['kind']; route: string | null }>;

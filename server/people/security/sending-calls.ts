@@ -115,6 +115,8 @@ export const SENDING_CALLS: {
   },
   'user.withdraw.list': READS,
   'alert.add': NO_MONEY,
+  'alert.draw': NO_MONEY,
+  'chart.sync': NO_MONEY,
   'optional.add': NO_MONEY,
   'alert.list': READS,
   'optional.list': READS,

@@ -142,6 +142,8 @@ export const LIMIT_GROUPS: { readonly [Name in CallName]: LimitGroup } = {
   'currency.trades': 'reads',
   'currency.sources': 'reads',
   'alert.add': 'writes',
+  'alert.draw': 'writes',
+  'chart.sync': 'writes',
   'optional.add': 'writes',
   'alert.list': 'reads',
   'optional.list': 'reads',

@@ -3,7 +3,7 @@ import type { Core } from '../../../lib/core/core.ts';
 import { usePriceReader } from '../../../lib/core/use-price-reader.ts';
 import { useSlowDetail } from '../../../lib/market/hooks.ts';
 
-export const ALERT_TYPES = { above: 1, below: 2, liquidation: 3 } as const;
+export const ALERT_TYPES = { above: 1, below: 2, liquidation: 3, line: 4 } as const;
 export type AlertType = (typeof ALERT_TYPES)[keyof typeof ALERT_TYPES];
 
 export function decimalsOf(step: string): number {

@@ -24,7 +24,12 @@ interface AlertRowsProps {
   alerts: readonly Alert[];
 }
 
-const ICONS: Readonly<Record<Alert['type'], IconName>> = { 1: 'rise', 2: 'fall', 3: 'alert' };
+const ICONS: Readonly<Record<Alert['type'], IconName>> = {
+  1: 'rise',
+  2: 'fall',
+  3: 'alert',
+  4: 'trend',
+};
 
 export function AlertRows({ instrument, alerts }: AlertRowsProps): ReactNode {
   const { t } = useTranslation('chart');
@@ -56,6 +61,7 @@ function useAlertName(instrument: Instrument): (alert: Alert) => string {
     if (type === ALERT_TYPES.liquidation)
       return t('alerts.name.liquidation', { percent: figures.inPercent(figures.plain(value)) });
     const price = figures.withDecimals(value, decimalsOf(instrument.tick));
+    if (type === ALERT_TYPES.line) return t('alerts.name.line', { price });
     return t(type === ALERT_TYPES.above ? 'alerts.name.above' : 'alerts.name.below', { price });
   };
 }
@@ -69,6 +75,7 @@ function WaitingRow({ alert, instrument }: { alert: Alert; instrument: Instrumen
   const name = useAlertName(instrument)(alert);
   const remove = useSend('alert.del', { touches: ['alert.list'] });
   const isPrice = alert.type !== ALERT_TYPES.liquidation;
+  const waits = alert.type === ALERT_TYPES.line ? 'alerts.waits_line' : 'alerts.waits';
   const distance =
     isPrice && core.kind === 'ready' && mark !== undefined
       ? distanceOf(core.core, alert.value, mark)
@@ -78,8 +85,8 @@ function WaitingRow({ alert, instrument }: { alert: Alert; instrument: Instrumen
       lead={<Sign name={ICONS[alert.type]} type={alert.type} />}
       title={name}
       note={
-        distance === undefined
-          ? t(isPrice ? 'alerts.waits' : 'alerts.waits_liquidation')
+        distance === undefined || alert.type === ALERT_TYPES.line
+          ? t(isPrice ? waits : 'alerts.waits_liquidation')
           : t('alerts.to_go', {
               amount: `${distance.sign}${figures.withDecimals(distance.amount, decimalsOf(instrument.tick))}`,
               percent: figures.inPercent(
@@ -152,6 +159,7 @@ function FiredRow({ alert, instrument }: { alert: Alert; instrument: Instrument 
   });
   const { type, value, match_id, fired_time } = alert;
   const isTrue =
+    type !== ALERT_TYPES.line &&
     type !== ALERT_TYPES.liquidation &&
     core.kind === 'ready' &&
     mark !== undefined &&
@@ -166,7 +174,7 @@ function FiredRow({ alert, instrument }: { alert: Alert; instrument: Instrument 
           <span className={styles['note']}>
             {t(type === ALERT_TYPES.above ? 'alerts.is_above' : 'alerts.is_below')}
           </span>
-        ) : (
+        ) : type === ALERT_TYPES.line ? null : (
           <Button
             small
             look="outline"

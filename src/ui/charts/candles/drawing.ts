@@ -59,6 +59,8 @@ export interface Drawing extends GestureTarget {
   heldY(price: number, room: number): number | undefined;
   /** Of the prices, without axis and volumes. */
   pane(): { width: number; height: number };
+  /** As the axis writes it. */
+  priceText(price: number): string;
   /** The price at that height, for drawing and as the axis writes it. */
   placeAt(y: number): { pixels: number; text: string } | undefined;
   /** Called after a long press in the prices' pane. */
@@ -249,6 +251,10 @@ class ChartDrawing implements Drawing {
 
   pane(): { width: number; height: number } {
     return this.#canvas.pane();
+  }
+
+  priceText(price: number): string {
+    return this.#texts.price(price);
   }
 
   placeAt(y: number): { pixels: number; text: string } | undefined {

@@ -1,6 +1,7 @@
 /** Design tokens for the canvas, which can't read custom properties. */
 export interface ChartColours {
   page: string;
+  text: string;
   grid: string;
   axis: string;
   line: string;
@@ -42,6 +43,7 @@ export function readColours(): ChartColours {
   const token = (name: string): string => style.getPropertyValue(name).trim();
   return {
     page: token('--page'),
+    text: token('--text'),
     grid: token('--chart-grid'),
     axis: token('--text2'),
     line: token('--line'),

@@ -19,7 +19,9 @@ import { SourceLine, useSources } from '../../../../shared/market/sources.tsx';
 import { useLiquidationFormula } from '../../../../shared/trade/use-liquidation-formula.ts';
 import { Chart } from '../../../../ui/charts/candles/chart.tsx';
 import type { ChartChoice, ChartIndicator } from '../../../../ui/charts/candles/indicators.ts';
+import type { ChartLine } from '../../../../ui/charts/candles/marks.ts';
 import { IndicatorPanel } from '../../../../ui/charts/indicator-panel.tsx';
+import { IconButton } from '../../../../ui/controls/button.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
 import { decimalsOf, isPeriod, PERIODS } from '../periods.ts';
 import { AlertDraft } from './alert-draft.tsx';
@@ -30,7 +32,9 @@ import { LineSheet } from './line-sheet.tsx';
 import { OwnPositions } from './own-positions.tsx';
 import { SpotLineSheet } from './spot-line-sheet.tsx';
 import { useChartMarks } from './use-chart-marks.tsx';
+import { useDrawings } from './use-drawings.tsx';
 
+const NO_LINES: readonly ChartLine[] = [];
 const FIRST_MS = 1_500;
 /** Minimum interval of announcements by a screen reader. */
 const EVERY_MS = 30_000;
@@ -99,10 +103,17 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
     [t],
   );
   const marks = useChartMarks(instrument);
+  const drawings = useDrawings(instrument);
+  const isOver = isFull || drawings.isDrawing;
   const panes = ['vol', 'macd', 'rsi'].filter((part) => memory.on.some((one) => one === part));
   return (
-    <section className={isFull ? styles['full'] : undefined}>
-      {isFull ? <FullHead instrument={instrument} onClose={() => onFull(false)} /> : null}
+    <section
+      className={isOver ? styles['full'] : undefined}
+      data-drawing={drawings.isDrawing || undefined}
+    >
+      {isFull && !drawings.isDrawing ? (
+        <FullHead instrument={instrument} onClose={() => onFull(false)} />
+      ) : null}
       <div className={styles['periods']}>
         <Tabs
           look="chip"
@@ -112,8 +123,10 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
           value={period}
           onChoose={choose}
         />
+        <IconButton icon="edit" label={t('chart:draw')} onClick={drawings.start} />
       </div>
       <div
+        ref={drawings.setPlace}
         id={panel}
         role="tabpanel"
         aria-label={name}
@@ -127,8 +140,9 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
           choice={choice}
           unit={instrument.currency_name}
           source={sources?.source}
-          lines={marks.lines}
+          lines={drawings.isDrawing ? NO_LINES : marks.lines}
           markers={marks.markers}
+          onDrawing={drawings.setChart}
           onMove={marks.onMove}
           onClose={marks.onClose}
           onPress={marks.onPress}
@@ -143,6 +157,7 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
           />
         )}
       </div>
+      {drawings.board}
       <SourceLine sources={sources} />
       <ChartSummary instrument={instrument} />
       <Indicators
@@ -150,7 +165,7 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
         onToggle={toggle}
         onSettings={useCallback(() => setSetting(true), [])}
       />
-      {isFull ? null : <OwnPositions instrument={instrument} />}
+      {isOver ? null : <OwnPositions instrument={instrument} />}
       <LineSheet wish={marks.wish} instrument={instrument} onClose={marks.closeWish} />
       <SpotLineSheet wish={marks.spotWish} instrument={instrument} onClose={marks.closeWish} />
       {marks.liquidation === undefined ? null : (

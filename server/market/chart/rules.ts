@@ -1,0 +1,59 @@
+// How a device's objects are merged with the stored ones (R-CHART-1).
+import type { SentObject } from '../../../protocol/fields/chart.ts';
+import type { StoredObject } from './store.ts';
+
+/** Of drawings a pair, of templates, and of everything a user keeps. */
+export const MOST = { drawings: 200, templates: 20, all: 3_000, marks: 500 } as const;
+
+export interface Room {
+  drawings: number;
+  templates: number;
+  all: number;
+}
+
+export interface Merge {
+  /** To store, in this order. */
+  acceptedObjects: readonly SentObject[];
+  refusedKeys: readonly string[];
+}
+
+/**
+ * The later version wins; of equal ones the stored one. A version from the future is taken as of now: a wrong clock of one
+ * device must not win for years.
+ */
+export function mergeObjects(
+  sentObjects: readonly SentObject[],
+  storedObjects: ReadonlyMap<string, StoredObject>,
+  room: Room,
+  now: number,
+): Merge {
+  const acceptedObjects: SentObject[] = [];
+  const refusedKeys: string[] = [];
+  const free = { ...room };
+  for (const one of sentObjects) {
+    const version = Math.min(one.version, now);
+    const before = storedObjects.get(one.key);
+    if (before !== undefined && (before.version >= version || before.kind !== one.kind)) continue;
+    const wasThere = before !== undefined && !before.is_deleted;
+    if (one.is_deleted) {
+      if (wasThere) give(free, one, 1);
+      if (before !== undefined) acceptedObjects.push({ ...one, version });
+    } else if (wasThere) acceptedObjects.push({ ...one, version });
+    else if (hasRoom(free, one)) {
+      give(free, one, -1);
+      acceptedObjects.push({ ...one, version });
+    } else refusedKeys.push(one.key);
+  }
+  return { acceptedObjects, refusedKeys };
+}
+
+function hasRoom({ drawings, templates, all }: Room, { kind }: SentObject): boolean {
+  if (all <= 0) return false;
+  return kind === 'drawing' ? drawings > 0 : kind === 'template' ? templates > 0 : true;
+}
+
+function give(room: Room, { kind }: SentObject, count: number): void {
+  room.all += count;
+  if (kind === 'drawing') room.drawings += count;
+  if (kind === 'template') room.templates += count;
+}

@@ -1,0 +1,112 @@
+import type { Browser, Page } from '@playwright/test';
+import { BTC } from '../../protocol/constants.ts';
+import { expect, test } from './fixture.ts';
+import { expectNoViolations } from './look.ts';
+import { begin } from './people.ts';
+import { newTrader } from './traders.ts';
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+const CHART = `#/pages/market/detail?id=${BTC}&period=1min`;
+
+/** One finger, pressed, moved in steps and lifted. */
+async function drag(page: Page, from: Finger, to: Finger): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Finger) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
+  await send('touchStart', from);
+  for (let step = 1; step <= 4; step += 1) {
+    const part = step / 4;
+    const at = { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) };
+    await send('touchMove', at);
+    await page.waitForTimeout(30);
+  }
+  await send('touchEnd');
+  await cdp.detach();
+}
+
+/** A place in the prices' pane, as shares of its width and height. */
+async function paneOf(page: Page): Promise<(x: number, y: number) => Finger> {
+  const box = await page.getByRole('application').boundingBox();
+  if (box === null) throw new Error('no chart');
+  return (x, y) => ({ x: box.x + x * (box.width - 70), y: box.y + y * box.height * 0.75 });
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['PE_SHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+async function openChart(page: Page): Promise<void> {
+  await page.goto(CHART);
+  await expect(page.locator('dl').filter({ hasText: 'MA7' })).toBeVisible();
+}
+
+const drawings = (page: Page) => page.getByRole('list', { name: 'Drawings' }).getByRole('button');
+
+async function onOtherDevice(
+  browser: Browser,
+  token: string,
+  size: { width: number; height: number },
+) {
+  const context = await browser.newContext({ viewport: size, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await begin(page, { token });
+  await openChart(page);
+  return page;
+}
+
+test('R-CHART-1, R-MARKET-7: a channel by touch, with an alert, is on the other device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { token, call } = await newTrader();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await begin(page, { token });
+  await openChart(page);
+  await shoot(page, 'chart-390');
+  await page.getByRole('button', { name: 'Draw' }).click();
+  await page.getByRole('button', { name: 'Channel' }).click();
+  await expect(page.getByText('point 1 of 3')).toBeVisible();
+  const pane = await paneOf(page);
+  await drag(page, pane(0.1, 0.6), pane(0.15, 0.7));
+  await expect(page.getByText('point 2 of 3')).toBeVisible();
+  await drag(page, pane(0.5, 0.5), pane(0.55, 0.6));
+  await expect(page.getByText('point 3 of 3')).toBeVisible();
+  await drag(page, pane(0.4, 0.4), pane(0.4, 0.3));
+  await shoot(page, 'channel-selected-390');
+  await expect(drawings(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Channel' });
+  await bar.getByRole('button', { name: 'Alert on this drawing' }).click();
+  await page.getByRole('button', { name: 'Up or down' }).click();
+  await expect(page.getByText('Alert set on the drawing')).toBeVisible();
+  const [alert] = (await call('alert.list', {})).list;
+  expect(alert).toMatchObject({ type: 4, way: 'both', match_id: BTC });
+  await expectNoViolations(page, 'chart with a drawing');
+  await shoot(page, 'channel-alert-390');
+
+  const { list } = await call('chart.sync', { match_id: BTC });
+  expect(list.map(({ key, kind }) => [key, kind])).toEqual([[alert?.drawing, 'drawing']]);
+  const other = await onOtherDevice(browser, token, { width: 320, height: 568 });
+  expect(baseURL).toBeDefined();
+  await expect(drawings(other)).toHaveCount(1);
+  await drawings(other).first().focus();
+  await expect(other.getByRole('toolbar', { name: 'Channel' })).toBeVisible();
+  await shoot(other, 'channel-320');
+  // Removed there, it is removed here, and its alert ends.
+  await other.keyboard.press('Delete');
+  await expect(drawings(other)).toHaveCount(0);
+  await expect(async () => {
+    expect((await call('alert.list', {})).list).toEqual([]);
+  }).toPass();
+  await page.reload();
+  await expect(page.locator('dl').filter({ hasText: 'MA7' })).toBeVisible();
+  await expect(drawings(page)).toHaveCount(0);
+  await other.context().close();
+});
