@@ -6,7 +6,12 @@ import { startApp } from './app/page-servers.ts';
 import { median } from './measure.ts';
 import { figureRow, type Outcome, type Row } from './table.ts';
 import { lateEmpty, lateFrames } from './trading/late-frames.ts';
-import { type Cost, costOf, updatesPerSecond } from './trading/main-thread.ts';
+import {
+  bookUpdatesPerSecond,
+  type Cost,
+  costOf,
+  updatesPerSecond,
+} from './trading/main-thread.ts';
 import { servePage } from './trading/page-of.ts';
 import { tapsToWire } from './trading/tap-to-wire.ts';
 import { ticket_kb } from './trading/ticket-kb.ts';
@@ -78,30 +83,36 @@ export async function bench(
         ),
       );
     }
-    if (isWanted('trading_book')) {
-      const [ours, texts]: [number[], number[]] = [[], []];
+    for (const [id, query, peer_name] of [
+      ['trading_book.texts', '?page=texts', 'the same as text nodes'],
+      ['trading_book.page', '?page=here', 'the same canvas, drawn by the page'],
+    ] as const) {
+      if (!isWanted(id)) continue;
+      const [ours, peers]: [number[], number[]] = [[], []];
       for (let turn = 0; turn < ROUNDS; turn += 1) {
-        for (const [costs, query] of [
-          [ours, ''],
-          [texts, '?page=texts'],
+        for (const [costs, address] of [
+          [ours, book.address],
+          [peers, `${book.address}${query}`],
         ] as const) {
           const { cpu_ms } = await withBrowser(async (browser) =>
-            costOf(await openBare(browser, `${book.address}${query}`)),
+            costOf(await openBare(browser, address)),
           );
           costs.push(cpu_ms);
         }
       }
       const what = 'a book of 40 rows alone, 20 updates a second, 4 x slower: main thread a second';
-      rows.push(versus('trading_book', what, 'ms', ours, texts, 'the same as text nodes'));
+      rows.push(versus(id, what, 'ms', ours, peers, peer_name));
     }
     for (const [id, selector, peerSelector, what] of [
       ['trading_updates.price', '[data-direction]', '.last', 'last price'],
-      ['trading_updates.book', 'canvas:has(+ ul [data-level])', '.ask', 'book'],
+      ['trading_updates.book', undefined, '.ask', 'book'],
       ['trading_updates.position', 'main article', '.card', 'first position'],
     ] as const) {
       if (!isWanted(id)) continue;
       const [ours, peer] = await withBrowser(async (browser) => [
-        await updatesPerSecond(await open(browser, token, 'ticket'), selector),
+        selector === undefined
+          ? await bookUpdatesPerSecond(await open(browser, token, 'ticket'))
+          : await updatesPerSecond(await open(browser, token, 'ticket'), selector),
         await updatesPerSecond(await openNaive(browser, naive.address, 'ticket'), peerSelector),
       ]);
       rows.push({

@@ -40,27 +40,35 @@ export async function updatesPerSecond({ page }: Phone, selector: string): Promi
           count += 1;
         });
         observer.observe(element, { characterData: true, childList: true, subtree: true });
-        const pen = element instanceof HTMLCanvasElement ? element.getContext('2d') : null;
-        if (pen !== null) {
-          const write = pen.fillText.bind(pen);
-          let isCounted = false;
-          pen.fillText = (...text) => {
-            write(...text);
-            if (isCounted) return;
-            isCounted = true;
-            count += 1;
-            // All texts of one drawing are one change.
-            queueMicrotask(() => {
-              isCounted = false;
-            });
-          };
-        }
         setTimeout(() => {
           observer.disconnect();
           resolve(count);
         }, seconds * 1_000);
       }),
     [selector, SECONDS] as const,
+  );
+  await page.close();
+  return changes / SECONDS;
+}
+
+/** How often the worker that draws the book gets another one in a second. */
+export async function bookUpdatesPerSecond({ page }: Phone): Promise<number> {
+  await page.waitForTimeout(SETTLES_MS);
+  const changes = await page.evaluate(
+    (seconds) =>
+      new Promise<number>((resolve) => {
+        const { postMessage } = Worker.prototype;
+        let count = 0;
+        Worker.prototype.postMessage = function (
+          order: { act?: string },
+          transfer?: Transferable[] | StructuredSerializeOptions,
+        ) {
+          Reflect.apply(postMessage, this, [order, transfer]);
+          if (order.act === 'draw') count += 1;
+        };
+        setTimeout(() => resolve(count), seconds * 1_000);
+      }),
+    SECONDS,
   );
   await page.close();
   return changes / SECONDS;

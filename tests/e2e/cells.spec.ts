@@ -38,8 +38,9 @@ function recordSnapshots(): void {
   });
 }
 
-/** Runs in the page, before its own scripts: keeps which texts are on a canvas, by their place. */
+/** Runs in the page, before its own scripts: keeps which texts are on a canvas, by their place. No worker draws then. */
 function recordCanvases(): void {
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
   interface Drawn {
     text: string;
     x: number;
@@ -134,7 +135,8 @@ async function compareCells(): Promise<Compared> {
       .entries()) {
       // Sellers above, buyers below.
       const levels = sides[1 - place] ?? [];
-      const canvas = side.previousElementSibling as HTMLCanvasElement;
+      const canvas = side.previousElementSibling?.querySelector('canvas');
+      if (canvas == null) continue;
       const { top } = canvas.getBoundingClientRect();
       for (const [row, level] of [...side.querySelectorAll('[data-level]')].entries()) {
         if (!isOnScreen(level)) continue;

@@ -36,10 +36,7 @@ function nextSide(step: number): Level[] {
 const greatestOf = (levels: readonly Level[]): number => levels.at(-1)?.pixels.total ?? 0;
 
 function everyUpdate(draw: (bids: Level[], asks: Level[]) => void): () => void {
-  const timer = setInterval(
-    () => requestAnimationFrame(() => draw(nextSide(-0.1), nextSide(0.1))),
-    1_000 / UPDATES_A_SECOND,
-  );
+  const timer = setInterval(() => draw(nextSide(-0.1), nextSide(0.1)), 1_000 / UPDATES_A_SECOND);
   return () => clearInterval(timer);
 }
 
@@ -109,6 +106,11 @@ function List({
 }
 
 const root = document.getElementById('root');
-const isText = new URLSearchParams(location.search).get('page') === 'texts';
+const kind = new URLSearchParams(location.search).get('page');
+// Then the page draws the canvas.
+if (kind === 'here')
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
 if (root !== null)
-  createRoot(root).render(<div style={{ width: WIDTH }}>{isText ? <Texts /> : <Picture />}</div>);
+  createRoot(root).render(
+    <div style={{ width: WIDTH }}>{kind === 'texts' ? <Texts /> : <Picture />}</div>,
+  );

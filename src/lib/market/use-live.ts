@@ -10,16 +10,17 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useApp } from '../app-context.ts';
-import { type Live, LiveArea } from './live.ts';
+import { type Live, LiveArea, type Turns } from './live.ts';
 
 export const LiveAreaContext = createContext<LiveArea | undefined>(undefined);
 
 /** Figures are drawn a little before they scroll into view. */
 const NEAR = '120px';
 
-export function useLiveArea(part: RefObject<Element | null>): LiveArea {
+/** `turns`: when its figures are drawn, if not with all others. */
+export function useLiveArea(part: RefObject<Element | null>, turns?: Turns): LiveArea {
   const { quotes } = useApp();
-  const [area] = useState(() => new LiveArea(quotes.turns));
+  const [area] = useState(() => new LiveArea(turns ?? quotes.turns));
   useEffect(() => {
     if (part.current === null) return;
     const observer = new IntersectionObserver(

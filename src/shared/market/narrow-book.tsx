@@ -6,6 +6,7 @@ import { useCore } from '../../lib/core/use-core.ts';
 import { useLanguage } from '../../lib/language/language-context.ts';
 import { numberRules } from '../../lib/language/number-rules.ts';
 import { useConnection } from '../../lib/market/hooks.ts';
+import { AT_ONCE } from '../../lib/market/live.ts';
 import { useLiveArea, useLiveDraw, useLiveValue } from '../../lib/market/use-live.ts';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import { BookColumn, type BookLayout, type BookSides } from '../../ui/lists/book-column.tsx';
@@ -42,7 +43,7 @@ export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProp
   // Renders when the figures become stale: the canvas takes its colours with a render.
   useConnection();
   const place = useRef<HTMLDivElement>(null);
-  const area = useLiveArea(place);
+  const area = useLiveArea(place, AT_ONCE);
   const sides = useRef<BookSides>(null);
   useLiveDraw(
     live,

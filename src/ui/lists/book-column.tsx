@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import styles from './book-column.module.css';
-import type { BookLook, BookPicture } from './book-picture.ts';
+import type { BookLook } from './book-painter.ts';
+import type { BookPicture } from './book-picture.ts';
 import { BookSide } from './book-side.tsx';
 import { pressNearestRow } from './nearest-row.ts';
 

@@ -1,4 +1,6 @@
 import { onColourChange } from '../theme/colour-change.ts';
+import { type BookCanvas, openBookCanvas } from './book-canvas.ts';
+import type { BookLook, BookRow, BookStyle } from './book-painter.ts';
 import { TextCell } from './text-cell.ts';
 
 interface Level {
@@ -8,29 +10,6 @@ interface Level {
   pixels: { total: number };
 }
 
-export interface BookLook {
-  side: 'bid' | 'ask';
-  /** Where the best price stands. */
-  best: 'top' | 'bottom';
-  /** The side of a row from which its bar grows. */
-  bar: 'price' | 'right';
-}
-
-interface Row {
-  price: string;
-  size: string;
-  /** Length of the bar, 0 to 1. */
-  part: number;
-}
-
-interface Style {
-  price: string;
-  size: string;
-  bar: string;
-  font: string;
-  pricesAreRight: boolean;
-}
-
 /** Of the list that lies over the canvas, for keys and screen readers. */
 interface Item {
   element: HTMLElement;
@@ -38,8 +17,9 @@ interface Item {
 }
 
 interface Surface {
-  canvas: HTMLCanvasElement;
-  pen: CanvasRenderingContext2D;
+  host: HTMLElement;
+  element: HTMLCanvasElement;
+  canvas: BookCanvas;
   items: readonly Item[];
 }
 
@@ -47,61 +27,54 @@ interface Surface {
 const SPEAK_MS = 1_000;
 
 /**
- * One side of a book on a canvas: `npm run bench trading` has about a third of the main thread's work of the same rows as
- * text nodes (row `trading_book`). Over it lies a list with the same rows, which holds their texts for screen readers.
+ * One side of a book on a canvas that a worker draws: the page only passes the rows on. Over it lies a list with the same
+ * rows, which holds their texts for screen readers.
  */
 export class BookPicture {
   readonly #look: BookLook;
   #surface: Surface | undefined;
-  #style: Style | undefined;
   /** In pixels of the page. */
   #width = 0;
   #height = 0;
-  #rows: readonly Row[] = [];
-  /** As they are on the canvas. */
-  #drawnRows: readonly Row[] = [];
+  #rows: readonly BookRow[] = [];
   #speaking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(look: BookLook) {
     this.#look = look;
   }
 
-  /** Returns what detaches it. */
-  attach(canvas: HTMLCanvasElement, list: HTMLElement): () => void {
-    const pen = canvas.getContext('2d');
-    if (pen === null) throw new Error('this browser has no canvas');
+  /** Puts its canvas into `host`; returns what detaches it. */
+  attach(host: HTMLElement, list: HTMLElement): () => void {
     const items = [...list.querySelectorAll<HTMLElement>('[data-level]')].map((element) => ({
       element,
       spoken: new TextCell(spokenPart(element)),
     }));
-    this.#surface = { canvas, pen, items };
+    this.#surface = { ...this.#newCanvas(host), host, items };
     const sizes = new ResizeObserver(() => this.#fit());
-    sizes.observe(canvas);
+    sizes.observe(host);
     const leaveColours = onColourChange(() => this.restyle());
     return () => {
       sizes.disconnect();
       leaveColours();
       clearTimeout(this.#speaking);
       this.#speaking = undefined;
+      this.#surface?.canvas.close();
+      this.#surface?.element.remove();
       this.#surface = undefined;
     };
   }
 
   /** The canvas can't follow custom properties: to be called when colours, font or alignment may be others. */
   restyle(): void {
-    const { canvas } = this.#surface ?? {};
-    if (canvas === undefined) return;
-    const style = getComputedStyle(canvas);
-    const token = (name: string): string => style.getPropertyValue(name).trim();
-    const direction = this.#look.side === 'bid' ? '--up' : '--down';
-    this.#style = {
-      price: token(direction),
-      size: token('--figure') || token('--text'),
-      bar: token(`${direction}-bar`),
-      font: `${style.fontSize} ${style.fontFamily}`,
-      pricesAreRight: style.textAlign === 'right',
+    if (this.#surface === undefined || this.#width === 0) return;
+    const { canvas, items, element } = this.#surface;
+    const size = {
+      width: this.#width,
+      height: this.#height,
+      ratio: devicePixelRatio,
+      rows: items.length,
     };
-    this.#redraw();
+    canvas.restyle(size, this.#styleOf(element));
   }
 
   /** `greatest`: the cumulative quantity of the longest bar. */
@@ -111,7 +84,7 @@ export class BookPicture {
       size: sizeText(number),
       part: greatest > 0 ? pixels.total / greatest : 0,
     }));
-    this.#drawChanges();
+    this.#surface?.canvas.draw(this.#rows);
     this.#speaking ??= setTimeout(() => {
       this.#speaking = undefined;
       this.#speak();
@@ -124,62 +97,41 @@ export class BookPicture {
     return this.#rows[place]?.price;
   }
 
+  /** A canvas belongs to the worker for good: each attaching needs its own. */
+  #newCanvas(host: HTMLElement): Pick<Surface, 'element' | 'canvas'> {
+    const element = document.createElement('canvas');
+    host.replaceChildren(element);
+    const canvas = openBookCanvas(element, this.#look, () => this.#renew());
+    return { element, canvas };
+  }
+
+  #renew(): void {
+    if (this.#surface === undefined) return;
+    this.#surface = { ...this.#surface, ...this.#newCanvas(this.#surface.host) };
+    this.restyle();
+    this.#surface.canvas.draw(this.#rows);
+  }
+
   #fit(): void {
     if (this.#surface === undefined) return;
-    const { canvas, pen } = this.#surface;
-    const { clientWidth, clientHeight } = canvas;
+    const { clientWidth, clientHeight } = this.#surface.host;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.#width = clientWidth;
     this.#height = clientHeight;
-    canvas.width = clientWidth * devicePixelRatio;
-    canvas.height = clientHeight * devicePixelRatio;
-    pen.scale(devicePixelRatio, devicePixelRatio);
     this.restyle();
   }
 
-  #redraw(): void {
-    this.#surface?.pen.clearRect(0, 0, this.#width, this.#height);
-    this.#drawnRows = [];
-    this.#drawChanges();
-  }
-
-  #drawChanges(): void {
-    const { pen, items } = this.#surface ?? {};
-    const style = this.#style;
-    if (pen === undefined || items === undefined || style === undefined || this.#width === 0)
-      return;
-    const rowHeight = this.#height / items.length;
-    pen.font = style.font;
-    pen.textBaseline = 'middle';
-    for (const place of items.keys()) {
-      const row = this.#rows[place];
-      if (isSame(row, this.#drawnRows[place])) continue;
-      const top = rowHeight * (this.#look.best === 'top' ? place : items.length - 1 - place);
-      pen.clearRect(0, top, this.#width, rowHeight);
-      if (row !== undefined) this.#drawRow(pen, style, row, top, rowHeight);
-    }
-    this.#drawnRows = this.#rows;
-  }
-
-  #drawRow(
-    pen: CanvasRenderingContext2D,
-    style: Style,
-    row: Row,
-    top: number,
-    height: number,
-  ): void {
-    const length = this.#width * row.part;
-    const growsFromRight = this.#look.bar === 'right' || style.pricesAreRight;
-    pen.fillStyle = style.bar;
-    pen.fillRect(growsFromRight ? this.#width - length : 0, top + 1, length, height - 2);
-    const middle = top + height / 2;
-    const write = (text: string, isRight: boolean, colour: string): void => {
-      pen.fillStyle = colour;
-      pen.textAlign = isRight ? 'right' : 'left';
-      pen.fillText(text, isRight ? this.#width : 0, middle);
+  #styleOf(element: HTMLElement): BookStyle {
+    const style = getComputedStyle(element);
+    const token = (name: string): string => style.getPropertyValue(name).trim();
+    const direction = this.#look.side === 'bid' ? '--up' : '--down';
+    return {
+      price: token(direction),
+      size: token('--figure') || token('--text'),
+      bar: token(`${direction}-bar`),
+      font: `${style.fontSize} ${style.fontFamily}`,
+      pricesAreRight: style.textAlign === 'right',
     };
-    write(row.price, style.pricesAreRight, style.price);
-    write(row.size, !style.pricesAreRight, style.size);
   }
 
   /** The list has as many rows as the book; a new one gets its texts at once. */
@@ -206,8 +158,4 @@ function spokenPart(item: HTMLElement): HTMLElement {
   const part = item.querySelector<HTMLElement>('[data-spoken]');
   if (part === null) throw new Error('a row of the book has no data-spoken');
   return part;
-}
-
-function isSame(one: Row | undefined, other: Row | undefined): boolean {
-  return one?.price === other?.price && one?.size === other?.size && one?.part === other?.part;
 }

@@ -6,7 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type BookLook, BookPicture } from './book-picture.ts';
+import type { BookLook } from './book-painter.ts';
+import { BookPicture } from './book-picture.ts';
 import styles from './book-side.module.css';
 
 interface BookSideProps {
@@ -22,13 +23,13 @@ interface BookSideProps {
 /** One side of a book: a canvas, and over it a list of its rows for taps, keys and screen readers. */
 export function BookSide({ ref, look, label, rows, tabStop, onPrice }: BookSideProps): ReactNode {
   const [picture] = useState(() => new BookPicture(look));
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useImperativeHandle(ref, () => picture, [picture]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of rows is another list.
   useLayoutEffect(() => {
-    if (canvas.current === null || list.current === null) return;
-    return picture.attach(canvas.current, list.current);
+    if (host.current === null || list.current === null) return;
+    return picture.attach(host.current, list.current);
   }, [picture, rows]);
   // After each render, because figures become stale with one.
   useLayoutEffect(() => picture.restyle());
@@ -38,7 +39,7 @@ export function BookSide({ ref, look, label, rows, tabStop, onPrice }: BookSideP
   };
   return (
     <div className={styles['side']}>
-      <canvas ref={canvas} className={styles['picture']} data-drawn />
+      <div ref={host} className={styles['picture']} data-drawn />
       <ul ref={list} className={`${styles['list']} ${styles[look.best]}`} aria-label={label}>
         {Array.from({ length: rows }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its place in the book.

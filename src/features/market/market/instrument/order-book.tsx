@@ -6,13 +6,14 @@ import { useCore } from '../../../../lib/core/use-core.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { numberRules } from '../../../../lib/language/number-rules.ts';
 import { useConnection } from '../../../../lib/market/hooks.ts';
-import type { Live } from '../../../../lib/market/live.ts';
+import { AT_ONCE, type Live } from '../../../../lib/market/live.ts';
 import type { Book } from '../../../../lib/market/types.ts';
 import { useLiveArea, useLiveDraw, useLiveValue } from '../../../../lib/market/use-live.ts';
 import { groupOf, priceSteps } from '../../../../shared/market/price-steps.ts';
 import { useSizeText } from '../../../../shared/market/use-size-text.ts';
 import { Bone } from '../../../../ui/layout/skeleton.tsx';
-import type { BookLook, BookPicture } from '../../../../ui/lists/book-picture.ts';
+import type { BookLook } from '../../../../ui/lists/book-painter.ts';
+import type { BookPicture } from '../../../../ui/lists/book-picture.ts';
 import { BookSide } from '../../../../ui/lists/book-side.tsx';
 import { Picker } from '../../../../ui/overlay/picker.tsx';
 import styles from './order-book.module.css';
@@ -77,7 +78,7 @@ function Side({ side, title, live, instrument }: SideProps): ReactNode {
   // Renders when the figures become stale: the canvas takes its colours with a render.
   useConnection();
   const place = useRef<HTMLDivElement>(null);
-  const area = useLiveArea(place);
+  const area = useLiveArea(place, AT_ONCE);
   const picture = useRef<BookPicture>(null);
   useLiveDraw(
     live,

@@ -1,0 +1,109 @@
+export interface BookLook {
+  side: 'bid' | 'ask';
+  /** Where the best price stands. */
+  best: 'top' | 'bottom';
+  /** The side of a row from which its bar grows. */
+  bar: 'price' | 'right';
+}
+
+export interface BookRow {
+  price: string;
+  size: string;
+  /** Length of the bar, 0 to 1. */
+  part: number;
+}
+
+export interface BookStyle {
+  price: string;
+  size: string;
+  bar: string;
+  font: string;
+  pricesAreRight: boolean;
+}
+
+export interface BookSize {
+  /** In pixels of the page. */
+  width: number;
+  height: number;
+  /** Pixels of the screen for each. */
+  ratio: number;
+  /** Rows that the height has room for. */
+  rows: number;
+}
+
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** One side of a book on a canvas. Only rows that changed are drawn. */
+export class BookPainter {
+  readonly #canvas: HTMLCanvasElement | OffscreenCanvas;
+  readonly #pen: Pen;
+  readonly #look: BookLook;
+  #style: BookStyle | undefined;
+  #size: BookSize | undefined;
+  #rows: readonly BookRow[] = [];
+  /** As they are on the canvas. */
+  #drawnRows: readonly BookRow[] = [];
+
+  constructor(canvas: HTMLCanvasElement | OffscreenCanvas, look: BookLook) {
+    const pen = canvas.getContext('2d') as Pen | null;
+    if (pen === null) throw new Error('this browser has no canvas');
+    this.#canvas = canvas;
+    this.#pen = pen;
+    this.#look = look;
+  }
+
+  /** Starts again, in a size or a style that may be others. */
+  restyle(size: BookSize, style: BookStyle): void {
+    const { width, height, ratio } = size;
+    if (width !== this.#size?.width || height !== this.#size.height || ratio !== this.#size.ratio) {
+      this.#canvas.width = width * ratio;
+      this.#canvas.height = height * ratio;
+      this.#pen.scale(ratio, ratio);
+    } else {
+      this.#pen.clearRect(0, 0, width, height);
+    }
+    this.#size = size;
+    this.#style = style;
+    this.#drawnRows = [];
+    this.draw(this.#rows);
+  }
+
+  draw(rows: readonly BookRow[]): void {
+    this.#rows = rows;
+    if (this.#style === undefined || this.#size === undefined) return;
+    const { width, height } = this.#size;
+    const rowHeight = height / this.#size.rows;
+    this.#pen.font = this.#style.font;
+    this.#pen.textBaseline = 'middle';
+    for (let place = 0; place < this.#size.rows; place += 1) {
+      const row = rows[place];
+      if (isSame(row, this.#drawnRows[place])) continue;
+      const top = rowHeight * (this.#look.best === 'top' ? place : this.#size.rows - 1 - place);
+      this.#pen.clearRect(0, top, width, rowHeight);
+      if (row !== undefined) this.#drawRow(this.#style, row, { top, width, height: rowHeight });
+    }
+    this.#drawnRows = rows;
+  }
+
+  #drawRow(
+    style: BookStyle,
+    row: BookRow,
+    { top, width, height }: { top: number; width: number; height: number },
+  ): void {
+    const length = width * row.part;
+    const growsFromRight = this.#look.bar === 'right' || style.pricesAreRight;
+    this.#pen.fillStyle = style.bar;
+    this.#pen.fillRect(growsFromRight ? width - length : 0, top + 1, length, height - 2);
+    const write = (text: string, isRight: boolean, colour: string): void => {
+      this.#pen.fillStyle = colour;
+      this.#pen.textAlign = isRight ? 'right' : 'left';
+      this.#pen.fillText(text, isRight ? width : 0, top + height / 2);
+    };
+    write(row.price, style.pricesAreRight, style.price);
+    write(row.size, !style.pricesAreRight, style.size);
+  }
+}
+
+function isSame(one: BookRow | undefined, other: BookRow | undefined): boolean {
+  return one?.price === other?.price && one?.size === other?.size && one?.part === other?.part;
+}
