@@ -86,17 +86,18 @@ export function useLiveEvery<Value>(everyMs: number, live: Live<Value>): Value {
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      let lastAt = Number.NEGATIVE_INFINITY;
+      let hasChanged = false;
       const render = (): void => {
-        timer = undefined;
-        lastAt = performance.now();
+        hasChanged = false;
         listener();
+        timer = setTimeout(() => {
+          timer = undefined;
+          if (hasChanged) render();
+        }, everyMs);
       };
       const leave = live.onChange(() => {
-        if (timer !== undefined) return;
-        const restMs = lastAt + everyMs - performance.now();
-        if (restMs <= 0) render();
-        else timer = setTimeout(render, restMs);
+        if (timer === undefined) render();
+        else hasChanged = true;
       });
       return () => {
         leave();

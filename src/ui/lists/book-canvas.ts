@@ -88,8 +88,8 @@ export function openBookCanvas(
   look: BookLook,
   onBroken: () => void,
 ): BookCanvas {
-  const started = 'transferControlToOffscreen' in canvas ? startPainter() : undefined;
-  if (started !== undefined) return started.open(canvas, look, onBroken);
+  const worker = 'transferControlToOffscreen' in canvas ? startPainter() : undefined;
+  if (worker !== undefined) return worker.open(canvas, look, onBroken);
   const own = new BookPainter(canvas, look);
   return {
     restyle: (size, style) => own.restyle(size, style),
