@@ -103,6 +103,17 @@ export async function bench(
       const what = 'a book of 40 rows alone, 20 updates a second, 4 x slower: main thread a second';
       rows.push(versus(id, what, 'ms', ours, peers, peer_name));
     }
+    if (isWanted('trading_floor')) {
+      const costs: number[] = [];
+      for (let turn = 0; turn < ROUNDS; turn += 1) {
+        const { cpu_ms } = await withBrowser(async (browser) =>
+          costOf(await openBare(browser, `${book.address}?page=figure`)),
+        );
+        costs.push(cpu_ms);
+      }
+      const what = 'an empty page with one text that changes 20 times a second, 4 x slower';
+      rows.push(figureRow('trading_floor', `main thread a second: ${what}`, 'ms', median(costs)));
+    }
     for (const [id, selector, peerSelector, what] of [
       ['trading_updates.price', '[data-direction]', '.last', 'last price'],
       ['trading_updates.book', undefined, '.ask', 'book'],

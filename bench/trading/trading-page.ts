@@ -8,7 +8,7 @@ const BUY = 'Buy / Long BTC';
 export const PAGES = {
   ticket: { hash: '#/pages/transaction/index?tab=contract&id=1', ready: BUY },
   chart: { hash: '#/pages/market/detail?id=1&period=1min', ready: 'MA7' },
-  option: { hash: '#/pages/transaction/index?tab=option&id=1', ready: 'Balance' },
+  option: { hash: '#/pages/transaction/index?tab=option&id=1', ready: 'Stake' },
   spot: { hash: '#/pages/transaction/index?tab=spot&id=1', ready: 'Buy BTC' },
 } as const;
 export type PageName = keyof typeof PAGES;

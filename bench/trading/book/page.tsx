@@ -105,12 +105,32 @@ function List({
   );
 }
 
+/** What the browser takes for any change: one text in an empty page. */
+function Figure(): ReactNode {
+  const place = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(
+    () =>
+      everyUpdate(([best]) =>
+        requestAnimationFrame(() => {
+          if (place.current !== null && best !== undefined) place.current.textContent = best.price;
+        }),
+      ),
+    [],
+  );
+  return <p ref={place} />;
+}
+
+const PAGES: Readonly<Record<string, () => ReactNode>> = { texts: Texts, figure: Figure };
+
 const root = document.getElementById('root');
-const kind = new URLSearchParams(location.search).get('page');
+const kind = new URLSearchParams(location.search).get('page') ?? '';
 // Then the page draws the canvas.
 if (kind === 'here')
   Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+const Page = PAGES[kind] ?? Picture;
 if (root !== null)
   createRoot(root).render(
-    <div style={{ width: WIDTH }}>{kind === 'texts' ? <Texts /> : <Picture />}</div>,
+    <div style={{ width: WIDTH }}>
+      <Page />
+    </div>,
   );
