@@ -32,10 +32,10 @@ test('R-COPY-4: a follower keeps a copied position, and stops both ways', async 
   await open(page, exchange, 'transaction/index?tab=contract');
   const position = page.getByRole('article', { name: 'BTC/USDT' });
   await expect(position.getByText('Copied')).toBeVisible(LIVE);
-  await expect(position.getByRole('button', { name: 'Reverse' })).toHaveCount(0);
+  await expect(position.getByRole('button', { name: 'Manage' })).toHaveCount(0);
   await position.getByRole('button', { name: 'Keep as own' }).click();
   await page.locator(dialog).getByRole('button', { name: 'Keep as my own' }).click();
-  await expect(position.getByRole('button', { name: 'Reverse' })).toBeVisible(LIVE);
+  await expect(position.getByRole('button', { name: 'Manage' })).toBeVisible(LIVE);
   await lead.call('lever.close', { id: second.id, idempotency_key: newKey() });
 
   // Stopping closes open copies, or keeps them.

@@ -48,6 +48,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'drawing:alert.*': 'WAYS of object-bar.tsx',
   'drawing:plan.*': 'the two sides of a plan',
   'chart:alerts.kinds.*': 'KINDS of src/features/market/alerts/alert-form.tsx',
+  'trade:manage.*': 'PARTS and LadderSide of src/features/trading/trade/contract',
+  'orders:gap.*': 'waitedFor of src/features/trading/trade/orders/order-gap.tsx',
   'chart:remove.*': 'kinds of exits, src/features/market/market/instrument/line-sheet.tsx',
   'chart:paper.kind.*': 'type of an instrument, protocol/calls/market/market.ts',
   'chart:paper.ranges.*': 'RANGES of src/features/market/white-paper/price-range.tsx',

@@ -16,9 +16,10 @@ const PRODUCT_KINDS = [
   'nft_royalty',
 ] as const satisfies readonly BillKind[];
 
-const lever = `select created_at as at, id, symbol, legal_id, type, order_type, margin_mode, share, number, multiple, price,
-    close_price, origin_caution_money, fact_profits, trade_fee, overnight_money, status, close_reason, handled_at,
-    completed_at, follow_user_id, (select nickname from users u where u.id = trader_user_id) as copied_trader
+const lever = `select created_at as at, id, symbol, legal_id, type,
+    coalesce(kind, case order_type when 1 then 'market' else 'limit' end) as kind, trigger_price, margin_mode, share, number, multiple, price,
+    close_price, origin_caution_money, fact_profits, trade_fee, overnight_money, status, close_reason,
+    close_trigger ->> 'price' as waited_for, cancel_reason, handled_at, completed_at, follow_user_id, (select nickname from users u where u.id = trader_user_id) as copied_trader
   from lever_orders where user_id = $1 and created_at >= $2 and created_at < $3`;
 
 const coin = `select created_at as at, id, symbol, type, coalesce(kind, case order_type when 1 then 'market' else 'limit' end) as kind,

@@ -202,7 +202,7 @@ export function TrailingSheet({ order, instrument, exit, onClose }: TrailingShee
         {isRunning ? null : (
           <Stepper
             tall
-            label={t('trail.start')}
+            label={t('entry.start_price')}
             step={instrument.tick}
             origin={() => mark}
             max={instrument.max_price}

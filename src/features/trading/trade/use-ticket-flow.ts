@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -48,6 +49,8 @@ export interface TicketTerms<Call extends OrderCall, Field extends string, Act> 
   level: { price: string } | undefined;
   isFilled(one: MissedOrder): boolean;
   onAccepted(order: Answer<Call>): void;
+  /** Sends what isn't one new order, such as a pair; undefined: the ticket is sent by its call. */
+  instead?: (() => Promise<unknown>) | undefined;
 }
 
 export interface TicketFlow<Field extends string, Act> {
@@ -95,15 +98,29 @@ export function useTicketFlow<Call extends OrderCall, Field extends string, Act>
       terms.onAccepted(order);
     },
   });
+  const other = useMutation({
+    mutationFn: (sendOther: () => Promise<unknown>) => sendOther(),
+    onSuccess: () => {
+      setConfirming(false);
+      setTried(false);
+      change({ act: 'placed' });
+    },
+  });
+  const [isOther, setOther] = useState(false);
+  const sending = isOther ? other : submit;
   // After an edit the outcome of the order before it says nothing any more.
   const [isForgotten, setForgotten] = useState(false);
-  const life: OrderLife<Answer<Call>> =
-    isForgotten && !submit.isPending ? { at: 'idle' } : lifeOf(submit, tErrors);
-  const refusals = (isForgotten ? {} : fieldFaults(submit.error)) as Partial<Record<Field, Fault>>;
+  const life: OrderLife<unknown> =
+    isForgotten && !sending.isPending ? { at: 'idle' } : lifeOf<unknown>(sending, tErrors);
+  const refusals = (isForgotten ? {} : fieldFaults(sending.error)) as Partial<Record<Field, Fault>>;
   const checkFaults = useCurrentFaults(faultsOf(terms, isSignedIn), check.isCurrent);
   const faults = { ...checkFaults, ...refusals };
   const send = (): void => {
-    submit.mutate({ ...terms.wish(), quote_time: quotes.quoteTime() } as Wish<Call>);
+    const { instead } = terms;
+    setOther(instead !== undefined);
+    if (instead === undefined)
+      submit.mutate({ ...terms.wish(), quote_time: quotes.quoteTime() } as Wish<Call>);
+    else other.mutate(instead);
     // A transition, so that the request doesn't wait until the ticket has rendered.
     startTransition(() => setForgotten(false));
   };

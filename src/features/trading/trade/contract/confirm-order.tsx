@@ -22,6 +22,7 @@ import { Disc } from '../../../../ui/media/disc.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
 import { BracketLife } from './bracket-life.tsx';
 import styles from './confirm-order.module.css';
+import { usePartnerText } from './partner-row.tsx';
 import { emptyEntry, untilOf } from './ticket-check.ts';
 import { type ContractPreview, riskText } from './ticket-figures.tsx';
 import type { ContractTicket } from './ticket-state.ts';
@@ -55,6 +56,7 @@ export function ConfirmOrder({
   const language = useLanguage();
   const skip = useConfirmSkip();
   const figures = useFigures();
+  const partnerText = usePartnerText(instrument);
   const [core] = useCore();
   const { quotes } = useApp();
   const check = useLiveWhile(open, quotes.live.ticket);
@@ -93,6 +95,11 @@ export function ConfirmOrder({
     value: figures.withDecimals(preview.price, priceDecimals(instrument)),
   };
   const priceRows = ticket.orderType === 'market' ? [markRow] : entryRows;
+  const { partner } = ticket;
+  const pairRows: FormulaRow[] =
+    partner === undefined
+      ? []
+      : [{ id: 'partner', label: t('pair.name'), value: partnerText(partner) }];
   const ends = untilOf(ticket);
   const isDay = kindTerms(ticket.orderType).isWaiting && ticket.inForce === 'day';
   const endText = ends === undefined ? t('more.day') : timeText(ends, language, 'short');
@@ -167,7 +174,10 @@ export function ConfirmOrder({
       })}
       note={{
         tone: 'warn',
-        text: t(life === undefined ? 'confirm.fee_note' : 'confirm.bracket_note'),
+        text:
+          partner !== undefined
+            ? t('pair.cost_note')
+            : t(life === undefined ? 'confirm.fee_note' : 'confirm.bracket_note'),
       }}
       skip={skip}
       action={action}
@@ -180,6 +190,7 @@ export function ConfirmOrder({
       {life}
       <FormulaRows
         rows={[
+          ...pairRows,
           ...(life === undefined ? orderRows : []),
           ...(fromSpot === undefined
             ? []

@@ -3,7 +3,7 @@ import type { Wish } from '../../../../lib/api/money-wishes.ts';
 import { type EntryField, kindTerms } from '../../../../shared/trade/order-kinds.ts';
 import { exitText, ladderLevels } from './ladder.ts';
 import { untilOf } from './ticket-check.ts';
-import type { ContractTicket } from './ticket-state.ts';
+import { type ContractTicket, canPair, type TicketPartner } from './ticket-state.ts';
 
 const [LIMIT, MARKET] = [0, 1] as const;
 
@@ -43,4 +43,52 @@ export function contractWish(
     stop_loss_price: stopOf(ticket.stopLoss),
     from_spot: cover?.atMost,
   };
+}
+
+/** Two entries in one request: the first that opens cancels the other (R-CONTRACT-35). */
+export function pairWish(
+  ticket: ContractTicket & { partner: TicketPartner },
+  instrument: Instrument,
+  cover: { atMost: string } | undefined,
+): Omit<Wish<'lever.submit_pair'>, 'quote_time'> {
+  const { kind, type, share, multiple, margin_mode, ...own } = contractWish(
+    ticket,
+    instrument,
+    cover,
+  );
+  if (kind === undefined || !canPair(kind)) throw new Error(`${kind} is no half of a pair`);
+  const { partner } = ticket;
+  const isSameSide = partner.side === ticket.side;
+  const exits = own.exits ?? wholeStops(ticket);
+  return {
+    share,
+    multiple,
+    margin_mode,
+    currency_id: own.currency_id,
+    legal_id: own.legal_id,
+    in_force: own.in_force,
+    until: own.until,
+    kind,
+    type,
+    target_price: own.target_price,
+    trigger_price: own.trigger_price,
+    exits,
+    other_kind: partner.kind,
+    other_type: partner.side === 'long' ? 1 : 2,
+    other_target_price: partner.kind === 'stop_market' ? undefined : partner.target_price,
+    other_trigger_price: partner.kind === 'limit' ? undefined : partner.trigger_price,
+    // On the other side the exits would be on the wrong side of the price.
+    other_exits: isSameSide ? exits : undefined,
+    from_spot: own.from_spot,
+  };
+}
+
+/** One stop and one target as the list that a pair takes. */
+function wholeStops({ hasStops, takeProfit, stopLoss }: ContractTicket): string | undefined {
+  if (!hasStops) return undefined;
+  const levels = [
+    takeProfit === '' ? '' : `take_profit/${takeProfit}/100`,
+    stopLoss === '' ? '' : `stop_loss/${stopLoss}/100`,
+  ].filter((level) => level !== '');
+  return levels.length === 0 ? undefined : levels.join(',');
 }

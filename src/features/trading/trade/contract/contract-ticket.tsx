@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
 import { useSetting } from '../../../../lib/api/use-setting.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
+import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useConnection, useTicketCheck } from '../../../../lib/market/hooks.ts';
@@ -24,7 +26,8 @@ import type { MissedOrder } from '../use-missed-orders.ts';
 import { useSpotForOrders } from '../use-spot-for-orders.ts';
 import { useTicketFlow } from '../use-ticket-flow.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
-import { contractWish } from './contract-order.ts';
+import { ConfirmReduce } from './confirm-reduce.tsx';
+import { contractWish, pairWish } from './contract-order.ts';
 import styles from './contract-ticket.module.css';
 import { EntryBracket } from './entry-bracket.tsx';
 import { EntryFields } from './entry-fields.tsx';
@@ -40,6 +43,7 @@ import { emptyTicket, ticketReducer } from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
 
 const PENDING = 0;
+const [LONG, SHORT] = [1, 2];
 
 interface ContractTicketProps {
   instrument: Instrument;
@@ -58,7 +62,7 @@ export function ContractTicket({
   level,
 }: ContractTicketProps): ReactNode {
   const { t } = useTranslation('trade');
-  const { quotes } = useApp();
+  const { quotes, wishes } = useApp();
   const toast = useToast();
   const announceOrder = useOrderNews();
   const figures = useFigures();
@@ -87,6 +91,7 @@ export function ContractTicket({
   const { match_id } = instrument;
   const isBalanceKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
   const missing = missingField(ticket);
+  const position = positionToReduce(account, ticket, instrument);
   const { edit, errorOf, hasTried, foot, confirm } = useTicketFlow<
     'lever.submit',
     TicketField,
@@ -96,7 +101,8 @@ export function ContractTicket({
     touches: [],
     instrument,
     core,
-    check,
+    // A reduce-only order costs nothing; what is wrong with its price the server says.
+    check: ticket.isReduceOnly ? { ...check, violations: [] } : check,
     isBalanceKnown,
     emptyFields: isSizeEmpty(ticket) ? ['share', 'risk'] : [],
     missing,
@@ -120,6 +126,7 @@ export function ContractTicket({
       if (order.status === PENDING) toast(t('placed', values), 'good');
       else announceOrder(order);
     },
+    instead: sendOther(),
   });
   const rows = previewRows({
     ticket,
@@ -192,7 +199,7 @@ export function ContractTicket({
           instrument={instrument}
           best={best}
           isMissing={hasTried && missing === 'price'}
-          errorOf={errorOf}
+          errorOf={(field) => (field === 'target_price' ? errorOf(field, 'price') : errorOf(field))}
           onChange={edit}
         />
         <SizeField
@@ -234,6 +241,8 @@ export function ContractTicket({
             ticket={ticket}
             instrument={instrument}
             untilError={untilError}
+            position={position}
+            errorOf={errorOf}
             onChange={edit}
           />
         ) : null}
@@ -255,16 +264,75 @@ export function ContractTicket({
         />
         <TicketFoot {...foot} look={ticket.side === 'long' ? 'up' : 'down'} label={label} />
       </div>
-      <ConfirmOrder
-        {...confirm}
-        ticket={ticket}
-        instrument={instrument}
-        available={account?.available ?? '0'}
-        rows={rows}
-        action={label}
-      />
+      {position !== undefined && ticket.isReduceOnly ? (
+        <ConfirmReduce
+          {...confirm}
+          ticket={ticket}
+          position={position}
+          instrument={instrument}
+          action={label}
+        />
+      ) : (
+        <ConfirmOrder
+          {...confirm}
+          ticket={ticket}
+          instrument={instrument}
+          available={account?.available ?? '0'}
+          rows={rows}
+          action={label}
+        />
+      )}
     </section>
   );
+
+  /** A pair, or the closing of a position: neither is one new order. */
+  function sendOther(): (() => Promise<unknown>) | undefined {
+    const { partner } = ticket;
+    if (partner !== undefined) {
+      return async () => {
+        const wish = pairWish({ ...ticket, partner }, instrument, live.value()?.fromSpot);
+        await wishes.send('lever.submit_pair', { ...wish, quote_time: quotes.quoteTime() });
+        toast(t('pair.placed', { symbol: instrument.symbol }), 'good');
+      };
+    }
+    if (!ticket.isReduceOnly || position === undefined) return undefined;
+    return () => reduce(position);
+  }
+
+  async function reduce({ id, share: most }: LeverOrder): Promise<void> {
+    const { orderType, entry, distanceUnit, lots } = ticket;
+    const isMore = loadedCore?.evaluate('cmp', [lots, most]) !== '-1';
+    const share = isMore ? most : lots;
+    if (orderType === 'market') {
+      announceOrder(await wishes.send('lever.close', { id, share: isMore ? undefined : share }));
+      return;
+    }
+    if (orderType === 'limit') {
+      await wishes.send('lever.limit_close', { id, share, price: entry.target_price });
+    } else {
+      await wishes.send('lever.trailing_stop', {
+        id,
+        share,
+        distance: entry.distance,
+        distance_unit: distanceUnit,
+        start_price: entry.start_price === '' ? undefined : entry.start_price,
+      });
+    }
+    const kind = t(orderType === 'limit' ? 'pending.limit_close' : 'trail.name');
+    toast(t('trail.set', { kind }), 'good');
+  }
+}
+
+/** The largest own position of the other side: a reduce-only order closes lots of one. */
+function positionToReduce(
+  account: ContractAccountView | undefined,
+  { side }: ContractTicketState,
+  { match_id }: Instrument,
+): LeverOrder | undefined {
+  const type = side === 'long' ? SHORT : LONG;
+  return account?.positions
+    .filter((one) => one.match_id === match_id && one.type === type && one.trader_user_id === null)
+    .toSorted((one, other) => pixelsOf(other.number) - pixelsOf(one.number))[0];
 }
 
 function useTicket(instrument: Instrument) {

@@ -44,7 +44,7 @@ describe('R-CONTRACT-29: a ladder of levels as it is typed', () => {
       { kind: 'take_profit', price: '96000', part: '60' },
       { kind: 'stop_loss', price: '93000', part: '100' },
     ];
-    const ladder = ladderOf(exits);
+    const ladder = ladderOf(exits, true);
     expect(ladder.targets.map(({ price }) => price)).toEqual(['95000', '96000', '']);
     expect(ladder.stops).toEqual([{ price: '93000', part: '100' }]);
     expect(isLadder(exits)).toBe(true);

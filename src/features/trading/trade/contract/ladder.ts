@@ -1,4 +1,5 @@
 import type { ExitLevel } from '../../../../../protocol/fields/order.ts';
+import { pixelsOf } from '../../../../lib/core/pixels.ts';
 
 /** A level as it is typed; an empty price isn't set, an empty part is an equal share. */
 export interface LevelDraft {
@@ -55,13 +56,22 @@ export function ladderLevels(ladder: Ladder): LadderLevel[] {
   });
 }
 
-/** The ladder of levels that are stored. Lots that were set without a part are those of the whole position. */
+/**
+ * The ladder of levels that are stored, on each side the one first that the mark reaches first. Lots that were set without a
+ * part are those of the whole position.
+ */
 export function ladderOf(
   exits: readonly { kind: string; price: string | null; part: string | null }[],
+  isLong: boolean,
 ): Ladder {
   const rows = (kind: string): LevelDraft[] => {
+    const isRising = (kind === KINDS.targets) === isLong;
     const levels = exits
       .filter((exit) => exit.kind === kind)
+      .sort((one, other) => {
+        const further = pixelsOf(one.price ?? '0') - pixelsOf(other.price ?? '0');
+        return isRising ? further : -further;
+      })
       .map(({ price, part }) => ({ price: price ?? '', part: part ?? '' }));
     return levels.length < LEVELS_AT_MOST ? [...levels, EMPTY_LEVEL] : levels;
   };

@@ -2,38 +2,60 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
-import { DAY_MS } from '../../../../../protocol/time.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { SIZE_UNITS } from '../../../../lib/state/trade-memory.ts';
 import { kindTerms } from '../../../../shared/trade/order-kinds.ts';
+import { TimeInForceChoice } from '../../../../shared/trade/time-in-force.tsx';
 import { Chips } from '../../../../ui/controls/chips.tsx';
-import { MomentField, momentText } from '../../../../ui/controls/moment-field.tsx';
-import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { Switch } from '../../../../ui/controls/switch.tsx';
 import styles from './more-panel.module.css';
-import { type ContractTicket, TIMES_IN_FORCE, type TicketAct } from './ticket-state.ts';
+import { PartnerRow } from './partner-row.tsx';
+import type { TicketField } from './ticket-check.ts';
+import { type ContractTicket, canReduce, type TicketAct } from './ticket-state.ts';
 
 interface MorePanelProps {
   ticket: ContractTicket;
   instrument: Instrument;
   /** Of the time until which the order waits. */
   untilError: string | undefined;
+  /** The one that a reduce-only order would close. */
+  position: LeverOrder | undefined;
+  errorOf(...fields: TicketField[]): string | undefined;
   onChange(action: TicketAct): void;
 }
 
-const DAYS_AT_MOST = 90;
-
 /** What few orders need: one row a thing, its state on the right, its consequence below its name. */
-export function MorePanel({ ticket, instrument, untilError, onChange }: MorePanelProps): ReactNode {
+export function MorePanel({
+  ticket,
+  instrument,
+  untilError,
+  position,
+  errorOf,
+  onChange,
+}: MorePanelProps): ReactNode {
   const { t } = useTranslation('trade');
-  const { state, quotes } = useApp();
+  const { state } = useApp();
   const figures = useFigures();
   const { fromSpot } = useSnapshot(state).trade;
   const { isWaiting } = kindTerms(ticket.orderType);
-  const now = quotes.serverNow();
+  const reduceNote = !canReduce(ticket.orderType)
+    ? t('reduce.not_stop')
+    : position === undefined
+      ? t('reduce.no_position')
+      : t('reduce.note', { lots: figures.plain(position.share) });
   return (
     <section className={styles['panel']} aria-label={t('more.title')}>
+      <div className={styles['row']}>
+        <Switch
+          label={t('reduce.name')}
+          note={reduceNote}
+          on={ticket.isReduceOnly}
+          disabled={position === undefined || !canReduce(ticket.orderType)}
+          onChange={(isReduceOnly) => onChange({ act: 'reduce_only', isReduceOnly })}
+        />
+      </div>
       <div className={styles['row']}>
         <div className={styles['head']}>
           <h3 className={styles['name']}>{t('size.choose')}</h3>
@@ -68,31 +90,19 @@ export function MorePanel({ ticket, instrument, untilError, onChange }: MorePane
           <h3 className={styles['name']}>{t('more.waits')}</h3>
           <p className={styles['note']}>{t(isWaiting ? 'more.waits_note' : 'more.waits_market')}</p>
         </div>
-        {isWaiting ? (
-          <SegmentedControl
-            look="small"
-            label={t('more.waits')}
-            options={TIMES_IN_FORCE.map((value) => ({ value, label: t(`more.${value}`) }))}
+        {isWaiting && !ticket.isReduceOnly ? (
+          <TimeInForceChoice
             value={ticket.inForce}
-            onChoose={(value) =>
-              onChange({
-                act: 'in_force',
-                inForce: TIMES_IN_FORCE.find((one) => one === value) ?? 'gtc',
-              })
-            }
-          />
-        ) : null}
-        {isWaiting && ticket.inForce === 'until' ? (
-          <MomentField
-            label={t('more.until_label')}
-            value={ticket.until}
-            min={momentText(now)}
-            max={momentText(now + DAYS_AT_MOST * DAY_MS)}
+            until={ticket.until}
             error={untilError}
-            onValue={(until) => onChange({ act: 'until', until })}
+            onValue={(inForce) => onChange({ act: 'in_force', inForce })}
+            onUntil={(until) => onChange({ act: 'until', until })}
           />
         ) : null}
       </div>
+      {ticket.isReduceOnly ? null : (
+        <PartnerRow ticket={ticket} instrument={instrument} errorOf={errorOf} onChange={onChange} />
+      )}
       <div className={styles['row']}>
         <Switch
           label={t('more.bracket')}

@@ -5,21 +5,19 @@ import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
 import { RowsSkeleton } from '../../../../shared/market/rows-skeleton.tsx';
-import { CloseSheet } from '../../../../shared/trade/close-sheet.tsx';
 import { LivePositionCard } from '../../../../shared/trade/live-position-card.tsx';
-import { SelfHoldSheet } from '../../../../shared/trade/self-hold-sheet.tsx';
 import { ShareButton } from '../../../../shared/trade/share/share-button.tsx';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
 import { TrailLine } from '../../../../shared/trade/trail-line.tsx';
-import { TrailingSheet } from '../../../../shared/trade/trailing-sheet.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { Disc } from '../../../../ui/media/disc.tsx';
-import type { MenuItem } from '../../../../ui/overlay/menu-items.tsx';
 import { MoreMenu } from '../../../../ui/overlay/more-menu.tsx';
+import { GroupCard } from './group-card.tsx';
+import { usePositionActs } from './position-acts.tsx';
+import { groupsOf } from './position-groups.ts';
 import styles from './positions.module.css';
-import { ReverseSheet } from './reverse-sheet.tsx';
-import { StopsSheet } from './stops-sheet.tsx';
 
 const CLOSING = 2;
 
@@ -31,42 +29,62 @@ interface PositionsProps {
 export function Positions({ account, isShown }: PositionsProps): ReactNode {
   const { t } = useTranslation('trade');
   const instruments = useInstruments();
+  const [isGrouped, setGrouped] = useState(true);
   if (account?.isLoaded !== true || instruments.kind !== 'ready') return <RowsSkeleton />;
   const shownPositions = account.positions.filter(isShown);
   if (shownPositions.length === 0 && account.positions.length > 0)
     return <EmptyState picture="not-found" title={t('nothing_fits')} />;
   if (shownPositions.length === 0)
     return <EmptyState title={t('positions.none')} text={t('positions.none_note')} />;
+  const groups = groupsOf(shownPositions);
+  const hasGroups = groups.length < shownPositions.length;
+  const instrumentOf = ({ match_id }: LeverOrder): Instrument | undefined =>
+    instruments.instruments.find((one) => one.match_id === match_id);
+  const cards = isGrouped
+    ? groups
+    : shownPositions.map((order) => ({ id: `${order.id}`, orders: [order] as const }));
   return (
-    <ul className={styles['list']}>
-      {shownPositions.map((order) => {
-        const instrument = instruments.instruments.find((one) => one.match_id === order.match_id);
-        return instrument === undefined ? null : (
-          <li key={order.id}>
-            <Position order={order} instrument={instrument} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {hasGroups ? (
+        <div className={styles['choice']}>
+          <SegmentedControl
+            look="small"
+            label={t('group.choice')}
+            options={[
+              { value: 'grouped', label: t('group.grouped') },
+              { value: 'single', label: t('group.single') },
+            ]}
+            value={isGrouped ? 'grouped' : 'single'}
+            onChoose={(value) => setGrouped(value === 'grouped')}
+          />
+        </div>
+      ) : null}
+      <ul className={styles['list']}>
+        {cards.map(({ id, orders }) => {
+          const [order] = orders;
+          const instrument = instrumentOf(order);
+          if (instrument === undefined) return null;
+          return (
+            <li key={id}>
+              {orders.length === 1 ? (
+                <Position order={order} instrument={instrument} />
+              ) : (
+                <GroupCard orders={orders} instrument={instrument} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
 function Position({ order, instrument }: { order: LeverOrder; instrument: Instrument }): ReactNode {
   const { t } = useTranslation('trade');
-  const [sheet, setSheet] = useState<'close' | 'stops' | 'reverse' | 'keep' | 'trailing'>();
-  const shut = (): void => setSheet(undefined);
+  const { open, menu, sheets } = usePositionActs(order, instrument);
   const isCopied = order.trader_user_id !== null;
-  const parts = { order, instrument, onClose: shut };
+  const isClosing = order.status === CLOSING;
   const trailing = order.exits.filter(({ kind }) => kind === 'trailing');
-  const menu: MenuItem[] = [
-    {
-      id: 'trailing',
-      label: t('trail.name'),
-      icon: 'trend',
-      disabled: order.status === CLOSING,
-      onPress: () => setSheet('trailing'),
-    },
-  ];
   return (
     <>
       <LivePositionCard
@@ -84,7 +102,9 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
         tools={
           <>
             <ShareButton order={order} instrument={instrument} />
-            {isCopied ? null : <MoreMenu title={order.symbol} items={menu} />}
+            {isCopied ? null : (
+              <MoreMenu title={order.symbol} items={menu(['trailing', 'reverse'])} />
+            )}
           </>
         }
         lines={trailing.map((exit) => (
@@ -92,29 +112,25 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
         ))}
         actions={
           <>
-            <Button small disabled={order.status === CLOSING} onClick={() => setSheet('close')}>
+            <Button small disabled={isClosing} onClick={() => open('close')}>
               {t('close.open')}
             </Button>
-            <Button small onClick={() => setSheet('stops')}>
+            <Button small onClick={() => open('stops')}>
               {t('stops')}
             </Button>
             {isCopied ? (
-              <Button small onClick={() => setSheet('keep')}>
+              <Button small onClick={() => open('keep')}>
                 {t('self_hold.open')}
               </Button>
             ) : (
-              <Button small disabled={order.status === CLOSING} onClick={() => setSheet('reverse')}>
-                {t('reverse.open')}
+              <Button small disabled={isClosing} onClick={() => open('manage')}>
+                {t('manage.open')}
               </Button>
             )}
           </>
         }
       />
-      <CloseSheet open={sheet === 'close'} {...parts} />
-      <StopsSheet open={sheet === 'stops'} {...parts} />
-      {sheet === 'reverse' ? <ReverseSheet open {...parts} /> : null}
-      {sheet === 'trailing' ? <TrailingSheet exit={undefined} {...parts} /> : null}
-      {sheet === 'keep' ? <SelfHoldSheet open order={order} onClose={shut} /> : null}
+      {sheets}
     </>
   );
 }

@@ -2,8 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
-import { failureText, isHandledElsewhere } from '../../../../lib/api/failure-text.ts';
-import { faultText, fieldFaults } from '../../../../lib/api/faults.ts';
 import { useSend } from '../../../../lib/api/use-send.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
@@ -12,6 +10,7 @@ import { usePositionFigures } from '../../../../lib/market/hooks.ts';
 import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
 import { priceDecimals } from '../../../../shared/trade/money.ts';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
+import { useFieldErrors } from '../../../../shared/trade/use-field-errors.ts';
 import { type LadderPlace, PriceLadder } from '../../../../ui/charts/price-ladder.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
@@ -36,7 +35,7 @@ export function StopsSheet({ open, ...props }: StopsSheetProps): ReactNode {
 }
 
 function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): ReactNode {
-  const { t, i18n } = useTranslation('trade');
+  const { t } = useTranslation('trade');
   const toast = useToast();
   const figures = useFigures();
   const live = usePositionFigures(order.id);
@@ -49,15 +48,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
       onClose();
     },
   });
-  const faults = fieldFaults(save.error);
-  const errorOf = (field: string): string | undefined => {
-    const fault = faults[field];
-    return fault === undefined ? undefined : faultText(t, fault, i18n.language);
-  };
-  const general =
-    save.error === null || isHandledElsewhere(save.error) || Object.keys(faults).length > 0
-      ? undefined
-      : failureText(t, save.error);
+  const errors = useFieldErrors(save.error);
   const side = sideOf(order);
   const decimals = priceDecimals(instrument);
   const base = (kind: 'take' | 'stop'): StopBase => ({
@@ -79,7 +70,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
       note={{ tone: 'info', text: t('stops_note') }}
       action={t('save')}
       busy={save.isPending}
-      error={general}
+      error={errors.general}
       onConfirm={() =>
         save.mutate({
           id: order.id,
@@ -99,7 +90,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
           instrument={instrument}
           way={way}
           value={takeProfit}
-          error={errorOf('target_profit_price')}
+          error={errors.of('target_profit_price')}
           onValue={setTakeProfit}
         />
         <StopEntry
@@ -109,7 +100,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
           instrument={instrument}
           way={way}
           value={stopLoss}
-          error={errorOf('stop_loss_price')}
+          error={errors.of('stop_loss_price')}
           onValue={setStopLoss}
         />
       </div>

@@ -74,7 +74,10 @@ export function TicketBracket({
 }
 
 /** Both ends, with the opening fee in them. */
-function BracketSums({ outcome, fee }: Pick<TicketBracketProps, 'outcome' | 'fee'>): ReactNode {
+export function BracketSums({
+  outcome,
+  fee,
+}: Pick<TicketBracketProps, 'outcome' | 'fee'>): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
   const [core] = useCore();

@@ -11,6 +11,9 @@ export type TicketField =
   | 'multiple'
   | EntryField
   | 'until'
+  | 'price'
+  | 'other_target_price'
+  | 'other_trigger_price'
   | 'target_profit_price'
   | 'stop_loss_price'
   | 'exits'

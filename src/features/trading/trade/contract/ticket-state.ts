@@ -5,11 +5,20 @@ import {
   type EntryField,
   kindTerms,
 } from '../../../../shared/trade/order-kinds.ts';
+import type { TimeInForce } from '../../../../shared/trade/time-in-force.tsx';
 import { EMPTY_LADDER, type Ladder } from './ladder.ts';
 
-/** Until it is cancelled, until the next 00:00 UTC, or until a time. */
-export const TIMES_IN_FORCE = ['gtc', 'day', 'until'] as const;
-export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+/** Kinds of the halves of a pair. */
+export const PAIR_KINDS = ['limit', 'stop_market', 'stop_limit'] as const;
+export type PairKind = (typeof PAIR_KINDS)[number];
+
+/** The other half of a pair: lots, multiple and mode are those of the ticket. */
+export interface TicketPartner {
+  kind: PairKind;
+  side: 'long' | 'short';
+  trigger_price: string;
+  target_price: string;
+}
 
 export interface ContractTicket {
   side: 'long' | 'short';
@@ -31,6 +40,9 @@ export interface ContractTicket {
   hasBracket: boolean;
   ladder: Ladder;
   hasMore: boolean;
+  /** It closes lots of a position of the other side, and never opens. */
+  isReduceOnly: boolean;
+  partner: TicketPartner | undefined;
   inForce: TimeInForce;
   /** As `MomentField` has it. */
   until: string;
@@ -54,6 +66,8 @@ export type TicketAct =
   | { act: 'take_profit'; price: string }
   | { act: 'stop_loss'; price: string }
   | { act: 'more'; hasMore: boolean }
+  | { act: 'reduce_only'; isReduceOnly: boolean }
+  | { act: 'partner'; partner: TicketPartner | undefined }
   | { act: 'in_force'; inForce: TimeInForce }
   | { act: 'until'; until: string }
   | { act: 'level'; price: string }
@@ -88,6 +102,8 @@ export function emptyTicket(settings: TicketSettings): ContractTicket {
     ...NO_LEVELS,
     hasBracket: settings.sizeUnit === 'risk',
     hasMore: false,
+    isReduceOnly: false,
+    partner: undefined,
     inForce: 'gtc',
     until: '',
   };
@@ -105,6 +121,7 @@ export function ticketReducer(ticket: ContractTicket, action: TicketAct): Contra
             takeProfit: '',
             stopLoss: '',
             ladder: EMPTY_LADDER,
+            partner: undefined,
           };
     case 'margin':
       return { ...ticket, mode: action.mode, multiple: action.multiple };
@@ -114,7 +131,13 @@ export function ticketReducer(ticket: ContractTicket, action: TicketAct): Contra
         orderType === 'limit' && ticket.entry.target_price === ''
           ? price
           : ticket.entry.target_price;
-      return { ...ticket, orderType, entry: { ...ticket.entry, target_price } };
+      return {
+        ...ticket,
+        orderType,
+        entry: { ...ticket.entry, target_price },
+        partner: canPair(orderType) ? ticket.partner : undefined,
+        isReduceOnly: ticket.isReduceOnly && canReduce(orderType),
+      };
     }
     case 'entry':
       return withEntry(ticket, action.field, action.value);
@@ -128,7 +151,9 @@ export function ticketReducer(ticket: ContractTicket, action: TicketAct): Contra
     case 'lots':
       return { ...ticket, lots: action.lots };
     case 'stops':
-      return action.hasStops ? { ...ticket, hasStops: true } : { ...ticket, ...NO_LEVELS };
+      return action.hasStops
+        ? { ...ticket, hasStops: true, isReduceOnly: false }
+        : { ...ticket, ...NO_LEVELS };
     case 'bracket':
       return action.hasBracket ? withBracket(ticket) : { ...ticket, ...NO_LEVELS };
     case 'ladder':
@@ -146,6 +171,13 @@ export function ticketReducer(ticket: ContractTicket, action: TicketAct): Contra
       return { ...ticket, stopLoss: action.price };
     case 'more':
       return { ...ticket, hasMore: action.hasMore };
+    case 'reduce_only':
+      // It opens nothing, so it has neither exits nor a partner.
+      return action.isReduceOnly
+        ? { ...ticket, ...NO_LEVELS, isReduceOnly: true, partner: undefined }
+        : { ...ticket, isReduceOnly: false };
+    case 'partner':
+      return { ...ticket, partner: action.partner, isReduceOnly: false };
     case 'in_force':
       return { ...ticket, inForce: action.inForce };
     case 'until':
@@ -164,10 +196,21 @@ export function ticketReducer(ticket: ContractTicket, action: TicketAct): Contra
         size: '',
         ...NO_LEVELS,
         hasBracket: ticket.sizeUnit === 'risk',
+        isReduceOnly: false,
+        partner: undefined,
         inForce: 'gtc',
         until: '',
       };
   }
+}
+
+export function canPair(kind: OrderKind): kind is PairKind {
+  return PAIR_KINDS.some((one) => one === kind);
+}
+
+/** A stop that closes is a level of the position. */
+export function canReduce(kind: OrderKind): boolean {
+  return kind === 'market' || kind === 'limit' || kind === 'trailing';
 }
 
 function withEntry(ticket: ContractTicket, field: EntryField, value: string): ContractTicket {
@@ -181,5 +224,13 @@ function withBracket(ticket: ContractTicket): ContractTicket {
     stops: [{ price: ticket.stopLoss, part: '' }],
     targets: [{ price: ticket.takeProfit, part: '' }],
   };
-  return { ...ticket, hasBracket: true, hasStops: false, takeProfit: '', stopLoss: '', ladder };
+  return {
+    ...ticket,
+    isReduceOnly: false,
+    hasBracket: true,
+    hasStops: false,
+    takeProfit: '',
+    stopLoss: '',
+    ladder,
+  };
 }

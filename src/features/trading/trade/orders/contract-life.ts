@@ -33,7 +33,7 @@ export function useContractLife(order: ContractDetail): Step[] {
   const unit = order.symbol.split('/')[1] ?? '';
   const money = (value: string): string =>
     `${figures.withDecimals(value, amountDecimals(unit))} ${unit}`;
-  return order.events.map(({ time, kind, price, number }, at): Step => {
+  const steps = order.events.map(({ time, kind, price, number }, at): Step => {
     const eventKind = KINDS.find((one) => one === kind);
     const at_price = price === null ? undefined : t('life.at', { price: figures.plain(price) });
     return {
@@ -45,9 +45,31 @@ export function useContractLife(order: ContractDetail): Step[] {
       stateName: t('life.done'),
     };
   });
+  const { close_trigger } = order;
+  const closing = order.events.findIndex(({ kind }) => kind === 'closed');
+  if (close_trigger === null || close_trigger.last_before === null || closing === -1) return steps;
+  const { last_before, last_before_time, first_beyond, first_beyond_time } = close_trigger;
+  const mark = (id: string, title: string, price: string, time: number | null): Step => ({
+    id,
+    title,
+    time:
+      time === null
+        ? ''
+        : `${timeText(time, language, 'clock')}.${`${time % 1000}`.padStart(3, '0')}`,
+    note: t('life.at', { price: figures.plain(price) }),
+    state: 'done',
+    stateName: t('life.done'),
+  });
+  return [
+    ...steps.slice(0, closing),
+    mark('before', t('life.last_before'), last_before, last_before_time),
+    mark('beyond', t('life.first_beyond'), first_beyond, first_beyond_time),
+    ...steps.slice(closing),
+  ];
 
   function titleOf(kind: (typeof KINDS)[number] | undefined): string {
-    if (kind === 'placed') return t('life.placed_limit');
+    if (kind === 'placed')
+      return t('life.placed_kind', { kind: t(`trade:order_type.${order.kind}`) });
     if (kind === 'closed' && order.close_reason !== null)
       return t(`trade:reason.${order.close_reason}`);
     return kind === undefined ? t('life.other') : t(`life.${kind}`);

@@ -15,6 +15,7 @@ import { Disc } from '../../../../ui/media/disc.tsx';
 import { type ContractDetail, useContractLife } from './contract-life.ts';
 import { heldText } from './held-text.ts';
 import styles from './order-detail.module.css';
+import { OrderGap, useGapRows } from './order-gap.tsx';
 import { OrderWay } from './order-way.tsx';
 import { RecomputedFigure } from './recomputed-figure.tsx';
 import { useContractSums } from './use-contract-sums.ts';
@@ -27,6 +28,15 @@ const TONES = {
   closed: 'up',
   cancelled: 'neutral',
 } as const;
+
+/** Of what closed it where no person did. */
+const TONE_OF_REASON: Readonly<Record<string, 'up' | 'down' | 'warn' | 'neutral'>> = {
+  take_profit: 'up',
+  limit_close: 'up',
+  stop_loss: 'down',
+  trailing_stop: 'down',
+  liquidation: 'down',
+};
 
 export function ContractOrderDetail({ order }: { order: ContractDetail }): ReactNode {
   const { t } = useTranslation('orders');
@@ -42,6 +52,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
   const [coin = '', unit = ''] = order.symbol.split('/');
   const state = STATES[order.status];
   const isClosed = state === 'closed';
+  const gapRows = useGapRows(order);
   const { handle_time, complete_time } = order;
   const hasOpened = handle_time !== null;
   const money = (value: string | undefined): string =>
@@ -63,8 +74,15 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
         </Badge>
         <Badge>{t(`trade:mode.${order.margin_mode}`)}</Badge>
         {order.trader_user_id === null ? null : <Badge tone="base">{t('trade:copied')}</Badge>}
+        {order.kind === 'market' ? null : <Badge>{t(`trade:order_type.${order.kind}`)}</Badge>}
         <span className={styles['state']}>
-          <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+          {isClosed && order.close_reason !== null ? (
+            <Badge tone={TONE_OF_REASON[order.close_reason] ?? 'neutral'}>
+              {t(`trade:reason.${order.close_reason}`)}
+            </Badge>
+          ) : (
+            <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+          )}
         </span>
       </header>
       <div className={styles['results']}>
@@ -84,6 +102,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
           formula={hasOpened ? sums.formulas.gain : undefined}
         />
       </div>
+      <OrderGap order={order} />
       <section className={styles['card']}>
         {isClosed && handle_time !== null && complete_time !== null ? (
           <OrderWay order={{ ...order, handle_time, complete_time }} tone={tone} />
@@ -165,6 +184,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
                   },
                 ]
               : []),
+            ...gapRows,
           ]}
         />
       </section>

@@ -37,12 +37,17 @@ export function OrderWay({ order, tone }: OrderWayProps): ReactNode {
   const { handle_time: from, complete_time: to, symbol, price, update_price, close_reason } = order;
   const [period] = PERIODS.find(([, ms]) => to - from <= MOST_BARS * ms) ?? ['1week' as const];
   const bars = useCall('currency.new_timeshar', { from, to, symbol, period }).data;
+  const { close_trigger: trigger } = order;
   const stop =
     close_reason === 'take_profit'
-      ? { name: t('chart:line.take_profit'), price: order.target_profit_price }
+      ? { name: t('chart:line.take_profit'), price: trigger?.price ?? order.target_profit_price }
       : close_reason === 'stop_loss'
-        ? { name: t('chart:line.stop_loss'), price: order.stop_loss_price }
-        : undefined;
+        ? { name: t('chart:line.stop_loss'), price: trigger?.price ?? order.stop_loss_price }
+        : close_reason === 'trailing_stop' && trigger !== null
+          ? { name: t('chart:line.trailing'), price: trigger.price }
+          : close_reason === 'limit_close' && trigger !== null
+            ? { name: t('chart:line.limit_close'), price: trigger.price }
+            : undefined;
   const closes = (bars?.list ?? []).map(([, , , , close]) => pixelsOf(close));
   const points = [pixelsOf(price), ...closes, pixelsOf(update_price)];
   const line = stop?.price ?? null;
@@ -80,6 +85,13 @@ export function OrderWay({ order, tone }: OrderWayProps): ReactNode {
           className={styles['open']}
           vectorEffect="non-scaling-stroke"
         />
+        {trigger === null || trigger.last_before === null ? null : (
+          <path
+            d={hatch(y(pixelsOf(trigger.price)), y(pixelsOf(trigger.first_beyond)))}
+            className={styles['gap']}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
         <path d={path} className={styles['line']} vectorEffect="non-scaling-stroke" />
       </svg>
       <i className={styles['from']} style={top(points[0] ?? 0)} />
@@ -95,4 +107,17 @@ export function OrderWay({ order, tone }: OrderWayProps): ReactNode {
       )}
     </figure>
   );
+}
+
+const HATCH_WIDTH = 18;
+const HATCH_STEP = 4;
+
+/** Where no mark was, at the end of the way. */
+function hatch(one: number, other: number): string {
+  const [top, bottom] = [Math.min(one, other), Math.max(one, other)];
+  const start = WIDTH - HATCH_WIDTH;
+  let path = '';
+  for (let x = start; x < WIDTH; x += HATCH_STEP)
+    path += `M${x} ${bottom}L${x + HATCH_STEP} ${top}`;
+  return bottom - top < 1 ? '' : path;
 }
