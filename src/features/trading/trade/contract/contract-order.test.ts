@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { pairWish } from './contract-order.ts';
+import { reduceFaults } from './ticket-check.ts';
 import { emptyTicket, ticketReducer } from './ticket-state.ts';
 
 const BTC = { currency_id: 1, legal_id: 3, multiples: [10, 50] } as unknown as Instrument;
@@ -45,4 +47,9 @@ test('R-CONTRACT-31: reduce-only has neither exits nor a partner, and no stop ki
   const stop = { act: 'order_type', orderType: 'stop_limit', price: '' } as const;
   expect(ticketReducer(reducing, stop).isReduceOnly).toBe(false);
   expect(ticketReducer(pairTicket, { ...stop, orderType: 'market' }).partner).toBeUndefined();
+});
+
+test('R-CONTRACT-31: a reduce-only order without a position is stopped, and never opens', () => {
+  expect(reduceFaults(undefined).map(({ key }) => key)).toEqual(['order_not_open']);
+  expect(reduceFaults({ id: 1 } as LeverOrder)).toEqual([]);
 });

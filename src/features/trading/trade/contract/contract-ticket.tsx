@@ -35,7 +35,13 @@ import { MarginChips } from './margin-chips.tsx';
 import { MorePanel } from './more-panel.tsx';
 import { OrderKindMenu } from './order-kind-menu.tsx';
 import { SizeField } from './size-field.tsx';
-import { isSizeEmpty, missingField, type TicketField, watchedTicket } from './ticket-check.ts';
+import {
+  isSizeEmpty,
+  missingField,
+  reduceFaults,
+  type TicketField,
+  watchedTicket,
+} from './ticket-check.ts';
 import { previewRows } from './ticket-figures.tsx';
 import { lastStop } from './ticket-size.ts';
 import type { ContractTicket as ContractTicketState, TicketAct } from './ticket-state.ts';
@@ -101,8 +107,7 @@ export function ContractTicket({
     touches: [],
     instrument,
     core,
-    // A reduce-only order costs nothing; what is wrong with its price the server says.
-    check: ticket.isReduceOnly ? { ...check, violations: [] } : check,
+    check: ticket.isReduceOnly ? { ...check, violations: reduceFaults(position) } : check,
     isBalanceKnown,
     emptyFields: isSizeEmpty(ticket) ? ['share', 'risk'] : [],
     missing,
@@ -295,8 +300,11 @@ export function ContractTicket({
         toast(t('pair.placed', { symbol: instrument.symbol }), 'good');
       };
     }
-    if (!ticket.isReduceOnly || position === undefined) return undefined;
-    return () => reduce(position);
+    if (!ticket.isReduceOnly) return undefined;
+    // Stopped before it is sent (`reduceFaults`); it never becomes an order that opens.
+    return async () => {
+      if (position !== undefined) await reduce(position);
+    };
   }
 
   async function reduce({ id, share: most }: LeverOrder): Promise<void> {

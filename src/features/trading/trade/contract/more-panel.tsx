@@ -52,7 +52,9 @@ export function MorePanel({
           label={t('reduce.name')}
           note={reduceNote}
           on={ticket.isReduceOnly}
-          disabled={position === undefined || !canReduce(ticket.orderType)}
+          disabled={
+            !ticket.isReduceOnly && (position === undefined || !canReduce(ticket.orderType))
+          }
           onChange={(isReduceOnly) => onChange({ act: 'reduce_only', isReduceOnly })}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import type { SpotSource, WatchedTicket } from '../../../../../workers/market-worker.api.ts';
 import { ENTRY_FIELDS, type EntryField, kindTerms } from '../../../../shared/trade/order-kinds.ts';
 import { momentOf } from '../../../../ui/controls/moment-field.tsx';
@@ -113,4 +114,12 @@ export function missingField(ticket: ContractTicket): 'price' | 'size' | 'time' 
   if (isSizeEmpty(ticket)) return 'size';
   const needsTime = kindTerms(ticket.orderType).isWaiting && ticket.inForce === 'until';
   return needsTime && ticket.until === '' ? 'time' : undefined;
+}
+
+/**
+ * What stops a reduce-only order: without a position it must not become an order that opens. It costs nothing; what is wrong
+ * with its price the server says.
+ */
+export function reduceFaults(position: LeverOrder | undefined) {
+  return position === undefined ? [{ field: 'share', key: 'order_not_open', limits: {} }] : [];
 }
