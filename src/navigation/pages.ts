@@ -41,8 +41,8 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   },
   'pages/market/detail': {
     page: later(
-      () => import('../features/market/market/instrument/instrument-page.tsx'),
-      'InstrumentPage',
+      () => import('./chart-page.tsx'),
+      'ChartPage',
       'chart',
       'trade',
     ),

@@ -110,3 +110,80 @@ test('R-CHART-1, R-MARKET-7: a channel by touch, with an alert, is on the other 
   await expect(drawings(page)).toHaveCount(0);
   await other.context().close();
 });
+
+test('R-CHART-2: a plan becomes an order on the chart, whose price is dragged in landscape', async ({
+  page,
+}) => {
+  test.slow();
+  const { token, call } = await newTrader();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await begin(page, { token });
+  await openChart(page);
+  await page.getByRole('button', { name: 'Draw' }).click();
+  await page.getByRole('button', { name: 'Long plan' }).click();
+  const pane = await paneOf(page);
+  await drag(page, pane(0.4, 0.75), pane(0.4, 0.7));
+  await expect(drawings(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const plan = page.getByRole('region', { name: 'Long plan' });
+  await plan.getByLabel('Lots').fill('10');
+  await shoot(page, 'plan-390');
+  await plan.getByRole('button', { name: 'Make the order' }).click();
+  const ticket = page.getByRole('region', { name: 'Order on the chart' });
+  await expect(ticket).toBeVisible();
+  const line = page.getByRole('slider', { name: /^Buy 10 lots at/ });
+  await expect(line).toBeVisible();
+  await shoot(page, 'ticket-390');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(line).toBeVisible();
+  const before = await line.getAttribute('aria-valuetext');
+  await line.press('ArrowDown');
+  await line.press('ArrowDown');
+  await expect(line).not.toHaveAttribute('aria-valuetext', before ?? '');
+  await shoot(page, 'ticket-844');
+  await ticket.getByRole('button', { name: /^Buy/ }).last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Buy/ }).click();
+  await expect(async () => {
+    const { list } = await call('lever.my_trade', { status: '0' });
+    expect(list).toHaveLength(1);
+    const [order] = list;
+    expect(order).toMatchObject({ share: '10', type: 1 });
+    expect(order?.stop_loss_price).not.toBeNull();
+    expect(order?.target_profit_price).not.toBeNull();
+  }).toPass();
+});
+
+test('R-CHART-2: a long press at a price offers what makes sense there', async ({ page }) => {
+  test.slow();
+  const { token, call } = await newTrader();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await begin(page, { token });
+  await openChart(page);
+  const hold = async (): Promise<void> => {
+    const pane = await paneOf(page);
+    const at = pane(0.5, 0.75);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await page.waitForTimeout(600);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await cdp.detach();
+  };
+  await hold();
+  const menu = page.getByRole('dialog', { name: /^Orders and alerts at/ });
+  await expect(menu).toBeVisible();
+  await shoot(page, 'menu-320');
+  await expect(menu.getByRole('button', { name: /^Sell limit/ })).toBeDisabled();
+  await menu.getByRole('button', { name: /^Line here/ }).click();
+  await expect(drawings(page)).toHaveCount(1);
+  await hold();
+  await menu.getByRole('button', { name: 'Alert here' }).click();
+  await page.getByRole('button', { name: /^Set alert at/ }).click();
+  await expect(async () => {
+    expect((await call('alert.list', {})).list).toHaveLength(1);
+  }).toPass();
+  await hold();
+  await menu.getByRole('button', { name: /^Buy limit/ }).click();
+  await expect(page.getByRole('region', { name: 'Order on the chart' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: /^Buy/ })).toBeVisible();
+  await shoot(page, 'ticket-320');
+});

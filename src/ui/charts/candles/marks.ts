@@ -7,10 +7,13 @@ export type LineKind =
   | 'position'
   | 'liquidation'
   | 'alert'
-  | 'ghost';
+  | 'ghost'
+  /** Of an order that isn't placed yet. */
+  | 'ticket';
 
 /** Of lines that share a label or a tag the first one is shown. */
 const RANKS: readonly LineKind[] = [
+  'ticket',
   'position',
   'order',
   'take_profit',
@@ -63,6 +66,8 @@ export function lineLook(
       return { colour: colours.up, fill: colours.upFill, ink: colours.upInk, dash: 'dashed' };
     case 'stop_loss':
       return { colour: colours.down, fill: colours.downFill, ink: colours.downInk, dash: 'dashed' };
+    case 'ticket':
+      return { colour: colours.base, fill: colours.base, ink: colours.onBase, dash: 'dashed' };
     case 'position':
       return { colour: colours.base, fill: colours.base, ink: colours.onBase, dash: 'solid' };
     case 'liquidation':

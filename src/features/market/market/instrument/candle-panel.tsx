@@ -17,6 +17,7 @@ import {
 import { LazyFormulaSheet } from '../../../../shared/formula/lazy-formula-sheet.tsx';
 import { SourceLine, useSources } from '../../../../shared/market/sources.tsx';
 import { useLiquidationFormula } from '../../../../shared/trade/use-liquidation-formula.ts';
+import type { LoadTicket } from '../../../../shared/trade/chart-ticket.ts';
 import { Chart } from '../../../../ui/charts/candles/chart.tsx';
 import type { ChartChoice, ChartIndicator } from '../../../../ui/charts/candles/indicators.ts';
 import type { ChartLine } from '../../../../ui/charts/candles/marks.ts';
@@ -32,6 +33,8 @@ import { LineSheet } from './line-sheet.tsx';
 import { OwnPositions } from './own-positions.tsx';
 import { SpotLineSheet } from './spot-line-sheet.tsx';
 import { useChartMarks } from './use-chart-marks.tsx';
+import { PriceMenu } from './price-menu.tsx';
+import { useChartTicket } from './use-chart-ticket.tsx';
 import { useDrawings } from './use-drawings.tsx';
 
 const NO_LINES: readonly ChartLine[] = [];
@@ -73,9 +76,15 @@ interface CandlePanelProps {
   instrument: Instrument;
   isFull: boolean;
   onFull(isFull: boolean): void;
+  loadTicket: LoadTicket | undefined;
 }
 
-export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): ReactNode {
+export function CandlePanel({
+  instrument,
+  isFull,
+  onFull,
+  loadTicket,
+}: CandlePanelProps): ReactNode {
   const { t } = useTranslation('market');
   const { state } = useApp();
   const panel = useId();
@@ -102,17 +111,20 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
     () => PERIODS.map((one) => ({ id: one.period, label: t(one.label), name: t(one.name) })),
     [t],
   );
-  const marks = useChartMarks(instrument);
-  const drawings = useDrawings(instrument);
-  const isOver = isFull || drawings.isDrawing;
+  const ticket = useChartTicket(instrument, loadTicket);
+  const marks = useChartMarks(instrument, ticket);
+  const drawings = useDrawings(instrument, ticket.open);
+  const isOver = isFull || drawings.isDrawing || ticket.isOpen;
+  const { menuPrice } = marks;
   const panes = ['vol', 'macd', 'rsi'].filter((part) => memory.on.some((one) => one === part));
   return (
     <section
       className={isOver ? styles['full'] : undefined}
       data-drawing={drawings.isDrawing || undefined}
+      data-ticket={ticket.isOpen || undefined}
     >
-      {isFull && !drawings.isDrawing ? (
-        <FullHead instrument={instrument} onClose={() => onFull(false)} />
+      {(isFull || ticket.isOpen) && !drawings.isDrawing ? (
+        <FullHead instrument={instrument} onClose={() => (ticket.isOpen ? ticket.close() : onFull(false))} />
       ) : null}
       <div className={styles['periods']}>
         <Tabs
@@ -124,6 +136,13 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
           onChoose={choose}
         />
         <IconButton icon="edit" label={t('chart:draw')} onClick={drawings.start} />
+        {ticket.open === undefined || ticket.isOpen ? null : (
+          <IconButton
+            icon="trade"
+            label={t('trade:chart_ticket.title')}
+            onClick={() => ticket.open?.()}
+          />
+        )}
       </div>
       <div
         ref={drawings.setPlace}
@@ -158,6 +177,18 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
         )}
       </div>
       {drawings.board}
+      {ticket.element}
+      {menuPrice === undefined ? null : (
+        <PriceMenu
+          instrument={instrument}
+          price={menuPrice}
+          y={drawings.yOf(menuPrice)}
+          onOrder={ticket.open}
+          onAlert={() => marks.alertAt(menuPrice)}
+          onLine={() => drawings.addLevel(menuPrice)}
+          onClose={marks.closeMenu}
+        />
+      )}
       <SourceLine sources={sources} />
       <ChartSummary instrument={instrument} />
       <Indicators

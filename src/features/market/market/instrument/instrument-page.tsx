@@ -11,6 +11,7 @@ import { ConnectionBar } from '../../../../shared/market/connection-bar.tsx';
 import { useAbsence } from '../../../../shared/market/market-content.tsx';
 import { SourcesBar } from '../../../../shared/market/sources.tsx';
 import { StaleScope } from '../../../../shared/market/stale-scope.tsx';
+import type { LoadTicket } from '../../../../shared/trade/chart-ticket.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
 import { FootBar } from '../../../../ui/layout/foot-bar.tsx';
@@ -25,7 +26,11 @@ import { PriceHead } from './price-head.tsx';
 import { TradeList } from './trade-list.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 
-export function InstrumentPage(): ReactNode {
+interface InstrumentPageProps {
+  loadTicket?: LoadTicket;
+}
+
+export function InstrumentPage({ loadTicket }: InstrumentPageProps): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();
   const go = useGo();
@@ -51,7 +56,12 @@ export function InstrumentPage(): ReactNode {
           <StaleScope key={instrument.match_id}>
             <SourcesBar match_id={instrument.match_id} />
             <PriceHead instrument={instrument} />
-            <CandlePanel instrument={instrument} isFull={isFull} onFull={setFull} />
+            <CandlePanel
+              instrument={instrument}
+              isFull={isFull}
+              onFull={setFull}
+              loadTicket={loadTicket}
+            />
             <BookAndTrades instrument={instrument} />
             <button
               type="button"

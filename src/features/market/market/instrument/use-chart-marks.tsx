@@ -22,6 +22,7 @@ import { useToast } from '../../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../periods.ts';
 import type { LineWish } from './line-sheet.tsx';
 import type { SpotLineWish } from './spot-line-sheet.tsx';
+import { type ChartTicketPlace, TICKET_LINE } from './use-chart-ticket.tsx';
 import { useExitMoves } from './use-exit-moves.ts';
 import { type MovedLine, ownerOf, useOwnLines } from './use-own-lines.ts';
 import { useOwnMarkers } from './use-own-markers.ts';
@@ -38,6 +39,10 @@ interface ChartMarks {
   onClose(id: string): void;
   onPress(id: string): void;
   onHold(place: LinePlace): void;
+  /** Where the menu of a price is open. */
+  menuPrice: string | undefined;
+  closeMenu(): void;
+  alertAt(price: string): void;
   resultOf(id: string): ReactNode;
   setDraft(price: string | undefined): void;
   closeWish(): void;
@@ -45,7 +50,10 @@ interface ChartMarks {
 
 const DRAFT = 'draft:0';
 
-export function useChartMarks(instrument: Instrument): ChartMarks {
+export function useChartMarks(
+  instrument: Instrument,
+  ticket: Pick<ChartTicketPlace, 'lines' | 'setPrice'>,
+): ChartMarks {
   const { t } = useTranslation('chart');
   const { state } = useApp();
   const go = useGo();
@@ -59,6 +67,7 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
   const [spotWish, setSpotWish] = useState<SpotLineWish>();
   const [liquidatedId, setLiquidatedId] = useState<number>();
   const [draft, setDraft] = useState<string>();
+  const [menuPrice, setMenuPrice] = useState<string>();
   const { match_id } = instrument;
   const alerts = useCall('alert.list', { match_id }, { enabled: isUser }).data?.list ?? [];
   const removeAlert = useSend('alert.del', {
@@ -93,6 +102,10 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
       setDraft(price);
       return;
     }
+    if (id === TICKET_LINE) {
+      ticket.setPrice(price);
+      return;
+    }
     setMovedLine({ id, price });
     if (isEnd) ask(id, { price });
   };
@@ -110,11 +123,12 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     else if (part !== 'draft') go('pages/transaction/index', { tab: 'contract', id: match_id });
   };
   const hold = ({ text }: LinePlace): void => {
+    feel('step');
+    setMenuPrice(onTick(text));
+  };
+  const alertAt = (price: string): void => {
     if (!isUser) go('pages/common/login', { from: pathname + search });
-    else {
-      feel('step');
-      setDraft(onTick(text));
-    }
+    else setDraft(price);
   };
   const bell: ChartLine[] =
     draft === undefined
@@ -137,7 +151,7 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
             },
           },
         ];
-  const own = useKept([...lines, ...spot.lines, ...bell]);
+  const own = useKept([...lines, ...spot.lines, ...bell, ...ticket.lines]);
   return {
     lines: own,
     markers,
@@ -149,6 +163,9 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     onClose,
     onPress,
     onHold: hold,
+    menuPrice,
+    closeMenu: () => setMenuPrice(undefined),
+    alertAt,
     resultOf,
     setDraft,
     closeWish: useCallback(() => {

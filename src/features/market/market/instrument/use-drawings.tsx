@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import { useApp } from '../../../../lib/app-context.ts';
+import { pixelsOf } from '../../../../lib/core/pixels.ts';
+import { useCore } from '../../../../lib/core/use-core.ts';
+import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { loadTexts } from '../../../../lib/language/i18n.ts';
 import type { Drawing } from '../../../../ui/charts/candles/drawing.ts';
 import { useLatePart } from '../../../../ui/overlay/use-late-part.ts';
-import type { Plan } from './sketches/plan.ts';
+import { levelBody } from './level-body.ts';
+import { entryKind, type Plan } from './sketches/plan.ts';
 import { useChartObjects } from './use-chart-objects.ts';
+import type { ChartTicketPlace } from './use-chart-ticket.tsx';
 
 export interface Drawings {
   isDrawing: boolean;
@@ -12,6 +18,10 @@ export interface Drawings {
   setChart(chart: Drawing | undefined): void;
   setPlace(place: HTMLElement | null): void;
   board: ReactNode;
+  /** Height of a price on the page. */
+  yOf(price: string): number;
+  /** A horizontal line at a price. */
+  addLevel(price: string): void;
 }
 
 async function loadBoard() {
@@ -23,8 +33,11 @@ async function loadBoard() {
 /** The drawings on the chart. Their code is loaded for the first one, or to draw it. */
 export function useDrawings(
   instrument: Instrument,
-  onMakeOrder?: (plan: Plan, lots: string, key: string) => void,
+  openTicket: ChartTicketPlace['open'],
 ): Drawings {
+  const { newSeed, quotes } = useApp();
+  const [core] = useCore();
+  const read = usePriceReader();
   const { shelf, objects } = useChartObjects(instrument.match_id);
   const [Board, request] = useLatePart(loadBoard);
   const [isDrawing, setDrawing] = useState(false);
@@ -37,8 +50,21 @@ export function useDrawings(
   useEffect(() => {
     if (isMissing) void request();
   }, [isMissing, request]);
+  const makeOrder = (plan: Plan, lots: string, onPlaced: () => void): void => {
+    const last = read(quotes.detail(instrument.match_id)?.price);
+    if (core.kind !== 'ready' || openTicket === undefined) return;
+    const { side, entry: price, target: takeProfit, stop: stopLoss } = plan;
+    const orderType = entryKind(plan, last ?? price, core.core);
+    openTicket({ side, orderType, price, lots, takeProfit, stopLoss }, onPlaced);
+  };
   return {
     isDrawing,
+    yOf: (price) => {
+      const top = place?.getBoundingClientRect().top ?? 0;
+      return top + (chart?.heldY(pixelsOf(price), 0) ?? 0);
+    },
+    addLevel: (price) =>
+      objects.put(newSeed(), 'drawing', levelBody({ time: Math.floor(quotes.serverNow()), price })),
     start: () => void request().then((isThere) => setDrawing(isThere)),
     setChart,
     setPlace,
@@ -51,7 +77,7 @@ export function useDrawings(
           objects={objects}
           isDrawing={isDrawing}
           onDraw={setDrawing}
-          onMakeOrder={onMakeOrder}
+          onMakeOrder={openTicket === undefined ? undefined : makeOrder}
         />
       ),
   };

@@ -14,6 +14,7 @@ import { withTicket } from '../../../../lib/state/trade-memory.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { NextCharge } from '../../../../shared/trade/next-charge.tsx';
+import type { ChartTicketProps } from '../../../../shared/trade/chart-ticket.ts';
 import { kindTerms } from '../../../../shared/trade/order-kinds.ts';
 import { CheckBox } from '../../../../ui/controls/check-box.tsx';
 import { MenuButton } from '../../../../ui/controls/menu-button.tsx';
@@ -58,6 +59,8 @@ interface ContractTicketProps {
   book: ReactNode;
   /** The tapped level of the book; a new object for each tap. */
   level: { price: string } | undefined;
+  /** Over a chart. */
+  chart?: Pick<ChartTicketProps, 'start' | 'onDraft' | 'onPlaced'>;
 }
 
 export function ContractTicket({
@@ -66,6 +69,7 @@ export function ContractTicket({
   best,
   book,
   level,
+  chart,
 }: ContractTicketProps): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes, wishes } = useApp();
@@ -76,6 +80,7 @@ export function ContractTicket({
   const [core] = useCore();
   const [typedTicket, change] = useTicket(instrument);
   const live = quotes.live.ticket;
+  useChartTicket(typedTicket, chart, change);
   const ticket = useTicketLots(typedTicket);
   const trading = useSetting('trade');
   const isSignedIn = useSignedIn();
@@ -126,6 +131,7 @@ export function ContractTicket({
       [match_id],
     ),
     onAccepted: (order) => {
+      chart?.onPlaced();
       const kind = t(`order_type.${order.kind}`);
       const values = { kind, symbol: order.symbol, price: figures.plain(order.price) };
       if (order.status === PENDING) toast(t('placed', values), 'good');
@@ -341,6 +347,21 @@ function positionToReduce(
   return account?.positions
     .filter((one) => one.match_id === match_id && one.type === type && one.trader_user_id === null)
     .toSorted((one, other) => pixelsOf(other.number) - pixelsOf(one.number))[0];
+}
+
+/** Fills the ticket from the chart, and tells it which line to draw. */
+function useChartTicket(
+  { side, orderType, entry, lots }: ContractTicketState,
+  chart: ContractTicketProps['chart'],
+  change: (act: TicketAct) => void,
+): void {
+  const { start, onDraft } = chart ?? {};
+  useEffect(() => {
+    if (start !== undefined) change({ act: 'start', start });
+  }, [start, change]);
+  const { bookField } = kindTerms(orderType);
+  const price = bookField === undefined ? '' : entry[bookField];
+  useEffect(() => onDraft?.({ side, price, lots }), [onDraft, side, price, lots]);
 }
 
 function useTicket(instrument: Instrument) {

@@ -5,6 +5,7 @@ import {
   type EntryField,
   kindTerms,
 } from '../../../../shared/trade/order-kinds.ts';
+import type { TicketStart } from '../../../../shared/trade/chart-ticket.ts';
 import type { TimeInForce } from '../../../../shared/trade/time-in-force.tsx';
 import { EMPTY_LADDER, type Ladder } from './ladder.ts';
 
@@ -49,6 +50,8 @@ export interface ContractTicket {
 }
 
 export type TicketAct =
+  /** From the chart: a plan, or a price that was chosen there. */
+  | { act: 'start'; start: TicketStart }
   | { act: 'side'; side: ContractTicket['side'] }
   | { act: 'margin'; mode: ContractTicket['mode']; multiple: string }
   /** `price`: what an empty limit starts with. */
@@ -111,6 +114,8 @@ export function emptyTicket(settings: TicketSettings): ContractTicket {
 
 export function ticketReducer(ticket: ContractTicket, action: TicketAct): ContractTicket {
   switch (action.act) {
+    case 'start':
+      return startedTicket(ticket, action.start);
     case 'side':
       // Stops of a long are on the wrong side of a short.
       return action.side === ticket.side
@@ -211,6 +216,26 @@ export function canPair(kind: OrderKind): kind is PairKind {
 /** A stop that closes is a level of the position. */
 export function canReduce(kind: OrderKind): boolean {
   return kind === 'market' || kind === 'limit' || kind === 'trailing';
+}
+
+function startedTicket(
+  ticket: ContractTicket,
+  { side, orderType, price, lots, takeProfit, stopLoss }: TicketStart,
+): ContractTicket {
+  const { bookField } = kindTerms(orderType);
+  const entry = bookField === undefined ? EMPTY_ENTRY : { ...EMPTY_ENTRY, [bookField]: price };
+  return {
+    ...ticket,
+    ...NO_LEVELS,
+    side,
+    orderType,
+    entry,
+    sizeUnit: lots === '' ? ticket.sizeUnit : 'lots',
+    lots: lots === '' ? ticket.lots : lots,
+    hasStops: takeProfit !== '' || stopLoss !== '',
+    takeProfit,
+    stopLoss,
+  };
 }
 
 function withEntry(ticket: ContractTicket, field: EntryField, value: string): ContractTicket {

@@ -17,7 +17,9 @@ interface PlanSheetProps {
   instrument: Instrument;
   core: Core;
   onChange(sketch: Sketch): void;
-  onMakeOrder: ((plan: Plan, lots: string, key: string) => void) | undefined;
+  /** Opens the ticket; the last argument is called when the order is placed. */
+  onMakeOrder: ((plan: Plan, lots: string, onPlaced: () => void) => void) | undefined;
+  onOrdered(sketch: Sketch): void;
   onClose(): void;
 }
 
@@ -25,7 +27,7 @@ const MONEY_DECIMALS = 2;
 
 /** Below the chart, which stays live: the plan in money, and its order. */
 export function PlanSheet(props: PlanSheetProps): ReactNode {
-  const { sketch, instrument, core, onChange, onMakeOrder, onClose } = props;
+  const { sketch, instrument, core, onChange, onMakeOrder, onOrdered, onClose } = props;
   const { t } = useTranslation('drawing');
   const figures = useFigures();
   const language = useLanguage();
@@ -79,7 +81,10 @@ export function PlanSheet(props: PlanSheetProps): ReactNode {
           <Button
             main
             look={plan.side === 'long' ? 'up' : 'down'}
-            onClick={() => onMakeOrder(plan, sketch.lots, sketch.key)}
+            onClick={() => {
+              onClose();
+              onMakeOrder(plan, sketch.lots, () => onOrdered(sketch));
+            }}
           >
             {t('plan.make')}
           </Button>

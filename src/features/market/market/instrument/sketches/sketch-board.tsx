@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../../protocol/calls/market/market.ts';
+import { useApp } from '../../../../../lib/app-context.ts';
 import { useCore } from '../../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../../../lib/core/use-price-reader.ts';
@@ -34,8 +35,8 @@ export interface SketchBoardProps {
   objects: ChartShelf;
   isDrawing: boolean;
   onDraw(isDrawing: boolean): void;
-  /** `key` of the plan that the order is of. */
-  onMakeOrder: ((plan: Plan, lots: string, key: string) => void) | undefined;
+  /** Opens the ticket; the last argument is called when the order is placed. */
+  onMakeOrder: ((plan: Plan, lots: string, onPlaced: () => void) => void) | undefined;
 }
 
 const FIRST_TOOL: ToolName = 'trend';
@@ -44,6 +45,7 @@ export function SketchBoard(props: SketchBoardProps): ReactNode {
   const { chart, place, instrument, objects, isDrawing, onDraw, onMakeOrder } = props;
   const { t } = useTranslation('drawing');
   const toast = useToast();
+  const { quotes } = useApp();
   const figures = useFigures();
   const [core] = useCore();
   const read = usePriceReader();
@@ -235,6 +237,9 @@ export function SketchBoard(props: SketchBoardProps): ReactNode {
           core={loadedCore}
           onChange={(next) => sketches.put(next)}
           onMakeOrder={onMakeOrder}
+          onOrdered={(sketch) =>
+            sketches.put({ ...sketch, orderTime: Math.floor(quotes.serverNow()) })
+          }
           onClose={() => setSelected(undefined)}
         />
       )}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CandleFeed } from '../../../../lib/market/candles.ts';
+import { ReplayFeed } from '../../../../lib/market/replay-feed.ts';
+import { useLanguage } from '../../../../lib/language/language-context.ts';
+import { timeText } from '../../../../lib/time/time-text.ts';
+import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import styles from './chart-more.module.css';
+
+/** A bar a second. */
+const PLAY_MS = 1_000;
+const BACK = 10;
+/** Where a replay begins, in bars before the newest one. */
+const FIRST_HIDDEN = 50;
+
+/** The chart alone, from a bar on: what follows is hidden. Undefined while there is no replay. */
+export function openReplay(feed: CandleFeed): ReplayFeed | undefined {
+  const length = feed.length();
+  if (length < 2) return undefined;
+  return new ReplayFeed(feed, feed.bar(Math.max(0, length - 1 - FIRST_HIDDEN)).time);
+}
+
+interface ReplayBarProps {
+  replay: ReplayFeed;
+  onLeave(): void;
+}
+
+export function ReplayBar({ replay, onLeave }: ReplayBarProps): ReactNode {
+  const { t } = useTranslation('drawing');
+  const language = useLanguage();
+  const [isPlaying, setPlaying] = useState(false);
+  const end = useSyncExternalStore(
+    (listener) => replay.subscribe(listener),
+    () => replay.bar(replay.length() - 1).time,
+  );
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => {
+      if (!replay.step(1)) setPlaying(false);
+    }, PLAY_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying, replay]);
+  return (
+    <section className={styles['replay']} aria-label={t('replay.title')}>
+      <p role="status">{t('replay.until', { time: timeText(end, language, 'moment') })}</p>
+      <IconButton icon="back" label={t('replay.back')} onClick={() => replay.step(-BACK)} />
+      <IconButton icon="forward" label={t('replay.step')} onClick={() => replay.step(1)} />
+      <IconButton
+        icon={isPlaying ? 'clock' : 'play'}
+        label={t(isPlaying ? 'replay.pause' : 'replay.play')}
+        aria-pressed={isPlaying}
+        onClick={() => setPlaying(!isPlaying)}
+      />
+      <Button small onClick={onLeave}>
+        {t('replay.leave')}
+      </Button>
+    </section>
+  );
+}

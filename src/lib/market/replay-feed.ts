@@ -1,0 +1,88 @@
+import type { Bar, BarTexts, CandleChange, CandleFeed, CandleState } from './candles.ts';
+
+/** A feed that ends at a chosen bar: what follows is hidden until it is stepped to. */
+export class ReplayFeed implements CandleFeed {
+  readonly #feed: CandleFeed;
+  readonly #listeners = new Set<(change: CandleChange) => void>();
+  readonly #leave: () => void;
+  /** Time of the last visible bar. */
+  #end: number;
+
+  constructor(feed: CandleFeed, end: number) {
+    this.#feed = feed;
+    this.#end = end;
+    this.#leave = feed.subscribe((change) => {
+      // Of the newest bar, which is hidden.
+      if (change.kind === 'tail' && change.from >= this.length()) return;
+      this.#tell(change);
+    });
+  }
+
+  get matchId(): number {
+    return this.#feed.matchId;
+  }
+
+  get period(): CandleFeed['period'] {
+    return this.#feed.period;
+  }
+
+  /** Not live: the last price is grey. */
+  state(): CandleState {
+    const state = this.#feed.state();
+    return state === 'live' ? 'broken' : state;
+  }
+
+  length(): number {
+    let low = 0;
+    let high = this.#feed.length();
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.#feed.bar(middle).time <= this.#end) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  bar(index: number): Bar {
+    return this.#feed.bar(index);
+  }
+
+  subscribe(listener: (change: CandleChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Shows more bars, or fewer; false if there are none. At least one stays. */
+  step(bars: number): boolean {
+    const before = this.length();
+    const after = Math.max(1, Math.min(this.#feed.length(), before + bars));
+    if (after === before) return false;
+    this.#end = this.#feed.bar(after - 1).time;
+    this.#tell({ kind: 'tail', from: Math.min(before, after) });
+    return true;
+  }
+
+  loadOlder(): Promise<boolean> {
+    return this.#feed.loadOlder();
+  }
+
+  texts(time: number, indicators?: string): Promise<BarTexts | undefined> {
+    return this.#feed.texts(time, indicators);
+  }
+
+  indicators(from: number, lines: string): Promise<Float64Array> {
+    return this.#feed.indicators(from, lines);
+  }
+
+  retry(): void {
+    this.#feed.retry();
+  }
+
+  close(): void {
+    this.#leave();
+  }
+
+  #tell(change: CandleChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}
