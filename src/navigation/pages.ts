@@ -40,12 +40,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
     page: later(() => import('../features/market/market/search/search-page.tsx'), 'SearchPage'),
   },
   'pages/market/detail': {
-    page: later(
-      () => import('./chart-page.tsx'),
-      'ChartPage',
-      'chart',
-      'trade',
-    ),
+    page: later(() => import('./chart-page.tsx'), 'ChartPage', 'chart', 'trade'),
     skeleton: InstrumentPlaceholder,
   },
   'pages/transaction/white_paper': {

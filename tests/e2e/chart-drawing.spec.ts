@@ -1,3 +1,4 @@
+import { copyFile, readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { BTC } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
@@ -171,19 +172,61 @@ test('R-CHART-2: a long press at a price offers what makes sense there', async (
   await hold();
   const menu = page.getByRole('dialog', { name: /^Orders and alerts at/ });
   await expect(menu).toBeVisible();
+  await page.waitForTimeout(400);
   await shoot(page, 'menu-320');
   await expect(menu.getByRole('button', { name: /^Sell limit/ })).toBeDisabled();
   await menu.getByRole('button', { name: /^Line here/ }).click();
   await expect(drawings(page)).toHaveCount(1);
   await hold();
+  await page.waitForTimeout(400);
   await menu.getByRole('button', { name: 'Alert here' }).click();
   await page.getByRole('button', { name: /^Set alert at/ }).click();
   await expect(async () => {
     expect((await call('alert.list', {})).list).toHaveLength(1);
   }).toPass();
   await hold();
+  await page.waitForTimeout(400);
   await menu.getByRole('button', { name: /^Buy limit/ }).click();
   await expect(page.getByRole('region', { name: 'Order on the chart' })).toBeVisible();
   await expect(page.getByRole('slider', { name: /^Buy/ })).toBeVisible();
   await shoot(page, 'ticket-320');
+});
+
+test('R-CHART-1, R-CHART-3: a template, a picture with the price in it, and the replay', async ({
+  page,
+}) => {
+  test.slow();
+  const { token, call } = await newTrader();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await begin(page, { token });
+  await openChart(page);
+  const more = page.getByRole('button', { name: 'Layout, picture, replay' });
+  await more.click();
+  const sheet = page.getByRole('dialog', { name: 'Chart' });
+  await sheet.getByLabel('Name of a new template').fill('Scalp');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sheet.getByText('Scalp', { exact: true })).toBeVisible();
+  await shoot(page, 'more-390');
+  await expect(async () => {
+    const { list } = await call('chart.sync', {});
+    expect(list.map(({ kind }) => kind)).toEqual(['template']);
+  }).toPass();
+  const download = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save picture' }).click();
+  const path = await (await download).path();
+  expect((await readFile(path)).subarray(1, 4).toString()).toBe('PNG');
+  if (process.env['PE_SHOTS'] !== undefined)
+    await copyFile(path, `${process.env['PE_SHOTS']}/picture.png`);
+
+  await more.click();
+  await sheet.getByRole('button', { name: 'Replay', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Replay' });
+  const until = bar.getByRole('status');
+  await expect(until).toHaveText(/^Until /);
+  const before = await until.textContent();
+  await bar.getByRole('button', { name: 'One bar on' }).click();
+  await expect(until).not.toHaveText(before ?? '');
+  await shoot(page, 'replay-390');
+  await bar.getByRole('button', { name: 'Leave' }).click();
+  await expect(bar).toHaveCount(0);
 });

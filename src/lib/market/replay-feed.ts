@@ -86,3 +86,13 @@ export class ReplayFeed implements CandleFeed {
     for (const listener of this.#listeners) listener(change);
   }
 }
+
+/** Where a replay begins, in bars before the newest one. */
+const FIRST_HIDDEN = 50;
+
+/** Undefined before there are bars. */
+export function openReplay(feed: CandleFeed): ReplayFeed | undefined {
+  const length = feed.length();
+  if (length < 2) return undefined;
+  return new ReplayFeed(feed, feed.bar(Math.max(0, length - 1 - FIRST_HIDDEN)).time);
+}

@@ -5,7 +5,9 @@ import { useSnapshot } from 'valtio';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
+import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { usePositionFigures } from '../../../../lib/market/hooks.ts';
+import { openReplay, type ReplayFeed } from '../../../../lib/market/replay-feed.ts';
 import type { QuoteDetail } from '../../../../lib/market/types.ts';
 import { useCandles } from '../../../../lib/market/use-candles.ts';
 import {
@@ -14,16 +16,19 @@ import {
   type ChartPart,
   type TunedPart,
 } from '../../../../lib/state/chart-memory.ts';
+import { timeText } from '../../../../lib/time/time-text.ts';
 import { LazyFormulaSheet } from '../../../../shared/formula/lazy-formula-sheet.tsx';
 import { SourceLine, useSources } from '../../../../shared/market/sources.tsx';
-import { useLiquidationFormula } from '../../../../shared/trade/use-liquidation-formula.ts';
 import type { LoadTicket } from '../../../../shared/trade/chart-ticket.ts';
+import { useLiquidationFormula } from '../../../../shared/trade/use-liquidation-formula.ts';
 import { Chart } from '../../../../ui/charts/candles/chart.tsx';
 import type { ChartChoice, ChartIndicator } from '../../../../ui/charts/candles/indicators.ts';
-import type { ChartLine } from '../../../../ui/charts/candles/marks.ts';
+import type { ChartLine, ChartMarker } from '../../../../ui/charts/candles/marks.ts';
 import { IndicatorPanel } from '../../../../ui/charts/indicator-panel.tsx';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
+import { useToast } from '../../../../ui/overlay/toast.tsx';
+import { useLatePart } from '../../../../ui/overlay/use-late-part.ts';
 import { decimalsOf, isPeriod, PERIODS } from '../periods.ts';
 import { AlertDraft } from './alert-draft.tsx';
 import styles from './candle-panel.module.css';
@@ -31,13 +36,21 @@ import { FullHead } from './full-head.tsx';
 import { IndicatorSettings } from './indicator-settings.tsx';
 import { LineSheet } from './line-sheet.tsx';
 import { OwnPositions } from './own-positions.tsx';
+import { PriceMenu } from './price-menu.tsx';
 import { SpotLineSheet } from './spot-line-sheet.tsx';
 import { useChartMarks } from './use-chart-marks.tsx';
-import { PriceMenu } from './price-menu.tsx';
 import { useChartTicket } from './use-chart-ticket.tsx';
 import { useDrawings } from './use-drawings.tsx';
 
 const NO_LINES: readonly ChartLine[] = [];
+const NO_MARKERS: readonly ChartMarker[] = [];
+const PICTURE_AFTER_MS = 300;
+
+async function loadReplayBar() {
+  const { ReplayBar } = await import('./replay-bar.tsx');
+  return ReplayBar;
+}
+
 const FIRST_MS = 1_500;
 /** Minimum interval of announcements by a screen reader. */
 const EVERY_MS = 30_000;
@@ -86,7 +99,9 @@ export function CandlePanel({
   loadTicket,
 }: CandlePanelProps): ReactNode {
   const { t } = useTranslation('market');
-  const { state } = useApp();
+  const { state, quotes } = useApp();
+  const toast = useToast();
+  const language = useLanguage();
   const panel = useId();
   const { memory, choice, toggle, tune } = useChartChoice();
   const [parameters, setParameters] = useSearchParams();
@@ -113,7 +128,36 @@ export function CandlePanel({
   );
   const ticket = useChartTicket(instrument, loadTicket);
   const marks = useChartMarks(instrument, ticket);
-  const drawings = useDrawings(instrument, ticket.open);
+  const [ReplayBar, requestReplayBar] = useLatePart(loadReplayBar);
+  const [replay, setReplay] = useState<ReplayFeed>();
+  const [hidesOwn, setHidesOwn] = useState(false);
+  const drawings = useDrawings(instrument, ticket.open, {
+    onReplay: () =>
+      void requestReplayBar().then((isThere) => setReplay(isThere ? openReplay(feed) : undefined)),
+    onPicture: (hasOwn) => void savePicture(hasOwn),
+  });
+  const savePicture = async (hasOwn: boolean): Promise<void> => {
+    const { place } = drawings;
+    if (place === null) return;
+    setHidesOwn(!hasOwn);
+    try {
+      const { chartPicture, saveFile } = await import('./chart-picture.ts');
+      const detail = quotes.detail(instrument.match_id);
+      const time = timeText(quotes.serverNow(), language, 'minute');
+      // The chart draws without own lines first.
+      await new Promise((resolve) => setTimeout(resolve, PICTURE_AFTER_MS));
+      const blob = await chartPicture(place, {
+        title: `${instrument.symbol} · ${name}`,
+        price: detail?.price ?? '',
+        note: [time, sources?.source].filter(Boolean).join(' · '),
+      });
+      saveFile(blob, `${instrument.symbol.replace('/', '-')}.png`);
+    } catch {
+      toast(t('drawing:picture.failed'), 'bad');
+    }
+    setHidesOwn(false);
+  };
+  const hasOwn = !drawings.isDrawing && !hidesOwn && replay === undefined;
   const isOver = isFull || drawings.isDrawing || ticket.isOpen;
   const { menuPrice } = marks;
   const panes = ['vol', 'macd', 'rsi'].filter((part) => memory.on.some((one) => one === part));
@@ -122,9 +166,13 @@ export function CandlePanel({
       className={isOver ? styles['full'] : undefined}
       data-drawing={drawings.isDrawing || undefined}
       data-ticket={ticket.isOpen || undefined}
+      data-replay={replay !== undefined || undefined}
     >
       {(isFull || ticket.isOpen) && !drawings.isDrawing ? (
-        <FullHead instrument={instrument} onClose={() => (ticket.isOpen ? ticket.close() : onFull(false))} />
+        <FullHead
+          instrument={instrument}
+          onClose={() => (ticket.isOpen ? ticket.close() : onFull(false))}
+        />
       ) : null}
       <div className={styles['periods']}>
         <Tabs
@@ -136,7 +184,8 @@ export function CandlePanel({
           onChoose={choose}
         />
         <IconButton icon="edit" label={t('chart:draw')} onClick={drawings.start} />
-        {ticket.open === undefined || ticket.isOpen ? null : (
+        <IconButton icon="more" label={t('chart:more')} onClick={drawings.openMore} />
+        {ticket.open === undefined || ticket.isOpen || replay !== undefined ? null : (
           <IconButton
             icon="trade"
             label={t('trade:chart_ticket.title')}
@@ -153,19 +202,21 @@ export function CandlePanel({
         data-panes={panes.length}
       >
         <Chart
-          feed={feed}
+          feed={replay ?? feed}
           decimals={decimalsOf(instrument.tick)}
           label={t('chart.label', { symbol: instrument.symbol, interval: name })}
           choice={choice}
           unit={instrument.currency_name}
           source={sources?.source}
-          lines={drawings.isDrawing ? NO_LINES : marks.lines}
-          markers={marks.markers}
+          lines={hasOwn ? marks.lines : NO_LINES}
+          markers={hasOwn ? marks.markers : NO_MARKERS}
           onDrawing={drawings.setChart}
           onMove={marks.onMove}
           onClose={marks.onClose}
           onPress={marks.onPress}
-          onHold={marks.onHold}
+          onHold={(at) => {
+            if (replay === undefined) marks.onHold(at);
+          }}
           resultOf={marks.resultOf}
         />
         {marks.draft === undefined ? null : (
@@ -177,6 +228,10 @@ export function CandlePanel({
         )}
       </div>
       {drawings.board}
+      {drawings.more}
+      {replay === undefined || ReplayBar === undefined ? null : (
+        <ReplayBar replay={replay} onLeave={() => setReplay(undefined)} />
+      )}
       {ticket.element}
       {menuPrice === undefined ? null : (
         <PriceMenu

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
-import { NO_PAIR } from '../../../../lib/charts/chart-objects.ts';
+import { NO_PAIR, type Shelf } from '../../../../lib/charts/chart-objects.ts';
 import { type ChartMemory, readChartMemory } from '../../../../lib/state/chart-memory.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Field } from '../../../../ui/controls/field.tsx';
@@ -18,6 +18,7 @@ export interface ChartMoreProps {
   instrument: Instrument;
   /** Of the pair. */
   objects: ChartShelf;
+  shelf: Shelf;
   onPicture(hasOwn: boolean): void;
   onReplay(): void;
   onClose(): void;
@@ -29,16 +30,16 @@ const SPECIAL = /[<>\\\p{Cc}]/gu;
 const LAYOUT = 'layoutOfThisPair';
 
 /** Layout of the pair, templates, a picture, and the replay. */
-export function ChartMore({ instrument, objects, ...props }: ChartMoreProps): ReactNode {
+export function ChartMore({ instrument, objects, shelf, ...props }: ChartMoreProps): ReactNode {
   const { t } = useTranslation('drawing');
   const { state, newSeed } = useApp();
   const toast = useToast();
   const memory = useSnapshot(state).chart as ChartMemory;
-  const { shelf, objects: templates } = useChartObjects(NO_PAIR);
+  const { shelf: templateShelf, objects: templates } = useChartObjects(NO_PAIR);
   const [name, setName] = useState('');
   const [hasOwn, setOwn] = useState(false);
   const { symbol } = instrument;
-  const isKept = objects.current().objects.some(({ key, is_deleted }) => key === LAYOUT && !is_deleted);
+  const isKept = shelf.objects.some(({ key, is_deleted }) => key === LAYOUT && !is_deleted);
   const keep = (isOn: boolean): void => {
     objects.put(LAYOUT, 'layout', isOn ? JSON.stringify(memory) : undefined);
     toast(t(isOn ? 'layout.done' : 'layout.forgotten', { symbol }), 'good');
@@ -57,7 +58,7 @@ export function ChartMore({ instrument, objects, ...props }: ChartMoreProps): Re
         onChange={keep}
       />
       <h3 className={styles['title']}>{t('template.title')}</h3>
-      {shelf.objects.map(({ key, kind, is_deleted, body }) => {
+      {templateShelf.objects.map(({ key, kind, is_deleted, body }) => {
         const template = kind === 'template' && !is_deleted ? templateOf(body) : undefined;
         if (template === undefined) return null;
         return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
@@ -22,6 +22,7 @@ interface PriceMenuProps {
   onClose(): void;
 }
 
+const READY_MS = 300;
 const GAP = 24;
 const EDGE = 12;
 const PERCENT_DECIMALS = 2;
@@ -37,6 +38,14 @@ export function PriceMenu(props: PriceMenuProps): ReactNode {
   const detail = useSlowDetail(instrument.match_id);
   const mark = read(detail?.mark);
   const { dialog, tapOutside } = useModal(true, onClose);
+  // The press that opened the menu ends with a click, which must not choose what lies below the finger.
+  const isReady = useRef(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isReady.current = true;
+    }, READY_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const menu = dialog.current;
     if (menu === null) return;
@@ -105,7 +114,9 @@ export function PriceMenu(props: PriceMenuProps): ReactNode {
       className={styles['menu']}
       aria-label={t('menu.title', { price: figures.withDecimals(price, decimals) })}
       onClose={onClose}
-      onClick={tapOutside}
+      onClick={(event) => {
+        if (isReady.current) tapOutside(event);
+      }}
     >
       <header>
         <strong>{figures.withDecimals(price, decimals)}</strong>
@@ -124,6 +135,7 @@ export function PriceMenu(props: PriceMenuProps): ReactNode {
           type="button"
           disabled={run === undefined}
           onClick={() => {
+            if (!isReady.current) return;
             onClose();
             run?.();
           }}

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CandleFeed } from '../../../../lib/market/candles.ts';
-import { ReplayFeed } from '../../../../lib/market/replay-feed.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
+import type { ReplayFeed } from '../../../../lib/market/replay-feed.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import styles from './chart-more.module.css';
@@ -10,15 +9,6 @@ import styles from './chart-more.module.css';
 /** A bar a second. */
 const PLAY_MS = 1_000;
 const BACK = 10;
-/** Where a replay begins, in bars before the newest one. */
-const FIRST_HIDDEN = 50;
-
-/** The chart alone, from a bar on: what follows is hidden. Undefined while there is no replay. */
-export function openReplay(feed: CandleFeed): ReplayFeed | undefined {
-  const length = feed.length();
-  if (length < 2) return undefined;
-  return new ReplayFeed(feed, feed.bar(Math.max(0, length - 1 - FIRST_HIDDEN)).time);
-}
 
 interface ReplayBarProps {
   replay: ReplayFeed;

@@ -9,7 +9,11 @@ import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { useSlowDetail } from '../../../../lib/market/hooks.ts';
 import { useGo } from '../../../../lib/pages/use-go.ts';
-import type { LoadTicket, TicketDraft, TicketStart } from '../../../../shared/trade/chart-ticket.ts';
+import type {
+  LoadTicket,
+  TicketDraft,
+  TicketStart,
+} from '../../../../shared/trade/chart-ticket.ts';
 import type { ChartLine } from '../../../../ui/charts/candles/marks.ts';
 import { useLatePart } from '../../../../ui/overlay/use-late-part.ts';
 import { decimalsOf } from '../periods.ts';
@@ -79,7 +83,10 @@ export function useChartTicket(
   };
 }
 
-function useDraftLines(instrument: Instrument, draft: TicketDraft | undefined): readonly ChartLine[] {
+function useDraftLines(
+  instrument: Instrument,
+  draft: TicketDraft | undefined,
+): readonly ChartLine[] {
   const { t } = useTranslation('chart');
   const figures = useFigures();
   const [core] = useCore();
@@ -88,9 +95,10 @@ function useDraftLines(instrument: Instrument, draft: TicketDraft | undefined): 
   if (draft === undefined || draft.price === '') return NO_LINES;
   const { side, price, lots } = draft;
   const text = figures.withDecimals(price, decimalsOf(instrument.tick));
-  const name = t(side === 'long' ? 'line.buy_draft' : 'line.sell_draft', {
-    lots: lots === '' ? '' : figures.plain(lots),
-  });
+  const name =
+    lots === ''
+      ? t(side === 'long' ? 'line.buy_limit' : 'line.sell_limit')
+      : t(side === 'long' ? 'line.buy_draft' : 'line.sell_draft', { lots: figures.plain(lots) });
   const distance =
     core.kind !== 'ready' || last === undefined
       ? undefined
@@ -113,8 +121,8 @@ function useDraftLines(instrument: Instrument, draft: TicketDraft | undefined): 
       price: pixelsOf(price),
       title: '',
       label: {
-        name: name.trim(),
-        spoken: t('line.at', { name: name.trim(), price: text }),
+        name,
+        spoken: t('line.at', { name, price: text }),
         valueText: text,
         ...result,
         canMove: true,

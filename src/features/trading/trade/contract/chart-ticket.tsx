@@ -15,7 +15,11 @@ export function ChartTicket(props: ChartTicketProps): ReactNode {
   const best = useBestPrices(instrument);
   const [isFolded, setFolded] = useState(false);
   return (
-    <section className={styles['sheet']} data-folded={isFolded} aria-label={t('chart_ticket.title')}>
+    <section
+      className={styles['sheet']}
+      data-folded={isFolded}
+      aria-label={t('chart_ticket.title')}
+    >
       <header>
         <button
           type="button"

@@ -1,5 +1,6 @@
 import type { OrderKind } from '../../../../../protocol/fields/order.ts';
 import type { SizeUnit } from '../../../../lib/state/trade-memory.ts';
+import type { TicketStart } from '../../../../shared/trade/chart-ticket.ts';
 import {
   type DistanceUnit,
   type EntryField,
@@ -227,6 +228,8 @@ function startedTicket(
   return {
     ...ticket,
     ...NO_LEVELS,
+    isReduceOnly: false,
+    partner: undefined,
     side,
     orderType,
     entry,

@@ -137,7 +137,7 @@ export function ObjectBar(props: ObjectBarProps): ReactNode {
 }
 
 function nextWidth(width: number): number {
-  const at = WIDTHS.findIndex((one) => one === width);
+  const at = (WIDTHS as readonly number[]).indexOf(width);
   return WIDTHS[(at + 1) % WIDTHS.length] ?? WIDTHS[0];
 }
 

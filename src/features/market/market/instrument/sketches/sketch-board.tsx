@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../../lib/app-context.ts';
+import type { Shelf } from '../../../../../lib/charts/chart-objects.ts';
 import { useCore } from '../../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../../lib/core/use-figures.ts';
 import { usePriceReader } from '../../../../../lib/core/use-price-reader.ts';
@@ -33,6 +34,7 @@ export interface SketchBoardProps {
   place: HTMLElement;
   instrument: Instrument;
   objects: ChartShelf;
+  shelf: Shelf;
   isDrawing: boolean;
   onDraw(isDrawing: boolean): void;
   /** Opens the ticket; the last argument is called when the order is placed. */
@@ -42,15 +44,15 @@ export interface SketchBoardProps {
 const FIRST_TOOL: ToolName = 'trend';
 
 export function SketchBoard(props: SketchBoardProps): ReactNode {
-  const { chart, place, instrument, objects, isDrawing, onDraw, onMakeOrder } = props;
+  const { chart, place, instrument, objects, shelf, isDrawing, onDraw, onMakeOrder } = props;
   const { t } = useTranslation('drawing');
   const toast = useToast();
   const { quotes } = useApp();
   const figures = useFigures();
   const [core] = useCore();
   const read = usePriceReader();
-  const sketches = useSketches(objects);
-  const { hidesDrawings } = objects.current();
+  const sketches = useSketches(objects, shelf);
+  const { hidesDrawings } = shelf;
   const [selectedKey, setSelected] = useState<string>();
   const [tool, setTool] = useState<ToolName | undefined>(FIRST_TOOL);
   const [hasSnap, setSnap] = useState(true);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApp } from '../../../../../lib/app-context.ts';
+import type { Shelf } from '../../../../../lib/charts/chart-objects.ts';
 import {
   type Change,
   type History,
@@ -25,10 +26,10 @@ export interface Sketches {
 /** R-CHART-1 */
 export const MOST_SKETCHES = 200;
 
-export function useSketches(objects: ChartShelf): Sketches {
+export function useSketches(objects: ChartShelf, shelf: Shelf): Sketches {
   const { newSeed } = useApp();
   const [history, setHistory] = useState<History<Sketch>>(NO_HISTORY);
-  const list = sketchesIn(objects.current().objects);
+  const list = sketchesIn(shelf.objects);
   const apply = ({ key, after }: Change<Sketch>): void =>
     objects.put(key, 'drawing', after === undefined ? undefined : bodyOf(after));
   const change = (key: string, after: Sketch | undefined): void => {
