@@ -5,6 +5,7 @@ import {
   joinShelves,
   type Shelf,
   shelfOf,
+  unsentBatch,
   withObject,
 } from './chart-objects.ts';
 
@@ -57,4 +58,20 @@ test('a damaged stored shelf is empty, and a damaged object is left out', () => 
   const shelf = put(EMPTY_SHELF, 'a', '1', 100);
   const text = JSON.stringify({ ...shelf, objects: [...shelf.objects, { key: 4 }, null] });
   expect(shelfOf(text)).toEqual(shelf);
+});
+
+test('R-CHART-1: what is sent in one call fits into one, and nothing is sent twice', () => {
+  let shelf = EMPTY_SHELF;
+  for (let n = 0; n < 60; n += 1) shelf = put(shelf, `small${n}`, '{}', 100);
+  const first = unsentBatch(shelf);
+  expect(first).toHaveLength(50);
+  const after = afterAnswer(shelf, first, answer([...first]));
+  expect(unsentBatch(after).map(({ key }) => key)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `small${50 + n}`),
+  );
+  // Thai letters take nine characters of a form each.
+  let large = EMPTY_SHELF;
+  for (let n = 0; n < 9; n += 1) large = put(large, `large${n}`, 'ก'.repeat(2_000), 100);
+  expect(unsentBatch(large)).toHaveLength(2);
+  expect(unsentBatch(EMPTY_SHELF)).toEqual([]);
 });

@@ -61,6 +61,23 @@ export function afterAnswer(
   return { ...shelf, objects: [...myObjects, ...newOnes], cursor: answer.cursor };
 }
 
+/** As many as a call takes, and characters of its form below the server's limit of 64 kB. */
+const BATCH = { objects: 50, characters: 40_000 } as const;
+
+/** The next unsent objects; at least one, if there is any. */
+export function unsentBatch({ objects }: Shelf): readonly KeptObject[] {
+  const batch: KeptObject[] = [];
+  let characters = 0;
+  for (const object of objects) {
+    if (!object.isUnsent) continue;
+    characters += encodeURIComponent(JSON.stringify(object)).length;
+    if (batch.length === BATCH.objects || (batch.length > 0 && characters > BATCH.characters))
+      break;
+    batch.push(object);
+  }
+  return batch;
+}
+
 /** What was drawn before signing in goes along. */
 export function joinShelves(mine: Shelf, guests: Shelf): Shelf {
   const keys = new Set(mine.objects.map(({ key }) => key));

@@ -10,6 +10,7 @@ import {
   type ObjectKind,
   readShelf,
   type Shelf,
+  unsentBatch,
   withObject,
   writeShelf,
 } from '../../../../lib/charts/chart-objects.ts';
@@ -19,8 +20,6 @@ type Send = (since: number, objects: readonly KeptObject[]) => Promise<Synced>;
 
 /** Changes are sent together after this time, within the two seconds of R-CHART-1. */
 const SEND_AFTER_MS = 1_000;
-/** As many as a call takes. */
-const A_CALL = 50;
 
 /** The objects of one pair on this device. A user's are sent to the server, and again after an outage. */
 export class ChartShelf {
@@ -88,7 +87,7 @@ export class ChartShelf {
     if (this.#send === undefined) return false;
     let isFirst = true;
     for (;;) {
-      const unsent = this.#shelf.objects.filter(({ isUnsent }) => isUnsent).slice(0, A_CALL);
+      const unsent = unsentBatch(this.#shelf);
       if (!isFirst && unsent.length === 0) return true;
       isFirst = false;
       try {

@@ -74,3 +74,39 @@ describe('the contract ticket as a pure reducer', () => {
     expect(placedTicket).toMatchObject({ lots: '', mode: 'isolated', multiple: '20' });
   });
 });
+
+test('R-CHART-2: what comes from the chart fills the ticket, and opens rather than reduces', () => {
+  const before = ticketReducer(start, { act: 'reduce_only', isReduceOnly: true });
+  const fromChart = {
+    side: 'short',
+    orderType: 'stop_market',
+    price: '94000',
+    lots: '5',
+    takeProfit: '93000',
+    stopLoss: '94500',
+  } as const;
+  const ticket = ticketReducer(before, { act: 'start', start: fromChart });
+  expect(ticket).toMatchObject({
+    side: 'short',
+    orderType: 'stop_market',
+    lots: '5',
+    hasStops: true,
+    takeProfit: '93000',
+    stopLoss: '94500',
+    isReduceOnly: false,
+  });
+  expect(ticket.entry).toMatchObject({ trigger_price: '94000', target_price: '' });
+  // A price alone leaves the lots, and sets no stops.
+  const priceAlone = {
+    ...fromChart,
+    orderType: 'limit',
+    lots: '',
+    takeProfit: '',
+    stopLoss: '',
+  } as const;
+  expect(ticketReducer(ticket, { act: 'start', start: priceAlone })).toMatchObject({
+    lots: '5',
+    hasStops: false,
+    entry: { trigger_price: '', target_price: '94000' },
+  });
+});

@@ -6,7 +6,6 @@ import {
   type EntryField,
   kindTerms,
 } from '../../../../shared/trade/order-kinds.ts';
-import type { TicketStart } from '../../../../shared/trade/chart-ticket.ts';
 import type { TimeInForce } from '../../../../shared/trade/time-in-force.tsx';
 import { EMPTY_LADDER, type Ladder } from './ladder.ts';
 
