@@ -134,14 +134,15 @@ export const trade = define('POST', '/coin/trade', ['U', 'I'], {
       at: 'quote_amount',
     },
     {
-      of: ['kind'],
-      holds: ({ kind, target_price }) => !needsTarget(kind) || target_price !== undefined,
+      of: ['kind', 'target_price'],
+      holds: ({ kind, target_price }) =>
+        kind === undefined || needsTarget(kind) === (target_price !== undefined),
       error: 'price_invalid',
       at: 'target_price',
     },
     {
-      of: ['kind'],
-      holds: ({ kind, trigger_price }) => !isStop(kind) || trigger_price !== undefined,
+      of: ['kind', 'trigger_price'],
+      holds: ({ kind, trigger_price }) => isStop(kind) === (trigger_price !== undefined),
       error: 'price_invalid',
       at: 'trigger_price',
     },

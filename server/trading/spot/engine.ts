@@ -12,7 +12,7 @@ import { type Meeting, meetMarket } from './meet.ts';
 import type { Seen } from './place.ts';
 import { type CoinRow, coinOrder, expiredOrders, pendingOrders } from './store.ts';
 import { restingOf } from './views.ts';
-import type { FromSpotWatch, ReachedStop, ToSpotWatch, Trade } from './watch-messages.ts';
+import type { FromSpotWatch, Met, ReachedStop, ToSpotWatch, Trade } from './watch-messages.ts';
 
 // Runs new orders of an instrument one at a time: two that see the same book would both take the same orders.
 class Turns {
@@ -125,19 +125,26 @@ export class SpotEngine implements Engine {
 
   async #act(step: FromSpotWatch): Promise<void> {
     if (step.is === 'expired') return this.#expireAll(step.time);
+    await this.#each(step.reached, (one) =>
+      one.at === 'trigger' ? this.#fire(one) : this.#meet(one),
+    );
+  }
+
+  /** One order that can't be carried out doesn't stop the others; its error is thrown when they are done. */
+  async #each<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
+    const errors: unknown[] = [];
+    for (const one of all) await act(one).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
+  }
+
+  async #meet(met: Met): Promise<void> {
     const { database, now } = this.#parts;
-    for (const one of step.reached) {
-      if (one.at === 'trigger') {
-        await this.#fire(one);
-        continue;
-      }
-      const orders = await database.transaction((tx) =>
-        meetMarket(tx, one, { ...this.#parts, time: now() }),
-      );
-      // The order no longer waits: the watch missed the change, or received messages of another process out of order.
-      if (orders === undefined) await this.#resend(one.id);
-      else this.#publishAll(orders);
-    }
+    const orders = await database.transaction((tx) =>
+      meetMarket(tx, met, { ...this.#parts, time: now() }),
+    );
+    // The order no longer waits: the watch missed the change, or received messages of another process out of order.
+    if (orders === undefined) await this.#resend(met.id);
+    else this.#publishAll(orders);
   }
 
   async #fire(stop: ReachedStop): Promise<void> {
@@ -163,14 +170,14 @@ export class SpotEngine implements Engine {
 
   async #expireAll(time: number): Promise<void> {
     const { database } = this.#parts;
-    for (const id of await expiredOrders(database, time)) {
+    await this.#each(await expiredOrders(database, time), async (id) => {
       const orders = await database.transaction(async (tx) => {
         const endedOrders = await expireOrder(tx, id, time);
         for (const order of endedOrders ?? []) await tell(tx, 'spot_order_expired', order, time);
         return endedOrders;
       });
       if (orders !== undefined) this.#publishAll(orders);
-    }
+    });
   }
 
   #publishAll(orders: readonly CoinRow[]): void {

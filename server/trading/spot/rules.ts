@@ -1,10 +1,12 @@
 // Checks of a spot order by the core, all errors reported together (R-GATE-6).
-import { check_funds, check_ticket } from '../../../core/pkg/pe_core.js';
+import { affordable_quantity, check_funds, check_ticket } from '../../../core/pkg/pe_core.js';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { Wrong } from '../../../protocol/calls/platform/call.ts';
 import type { Execution, SpotKind } from '../../../protocol/fields/order.ts';
 import { wrongsOf } from '../../market/engines/violations.ts';
 import type { Quote } from '../../market/feed/questions.ts';
+import { wrong } from '../../platform/base/call-refusal.ts';
+import { isAbove } from '../../platform/base/exact.ts';
 
 /** R-SPOT-8 */
 export const PENDING_AT_MOST = 200;
@@ -59,7 +61,19 @@ export function wrongForm(
     rules: instrument,
     account: { available: null, price: index, now: `${time}` },
   });
-  return wrongsOf(violations);
+  return [...wrongsOf(violations), ...wrongStopMoney(wish, instrument)];
+}
+
+/** A stop that buys with money has no number of coins until it is carried out: at its trigger it buys no more than an order may. */
+function wrongStopMoney(
+  { kind, quote_amount, trigger_price }: CoinWish,
+  { spot_step, spot_max }: Instrument,
+): Wrong[] {
+  if (kind !== 'stop_market' || quote_amount === undefined || trigger_price === undefined)
+    return [];
+  const number = affordable_quantity(quote_amount, trigger_price, spot_step);
+  const details = { field: 'quote_amount', params: { maximum: spot_max } };
+  return isAbove(number, spot_max) ? [wrong('above_maximum', details)] : [];
 }
 
 export function missing(wish: CoinWish, neededAmount: string, available: string): Wrong[] {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
 import { BTC, USDT } from '../../../protocol/constants.ts';
+import { SpotEngine } from '../../../server/trading/spot/engine.ts';
+import type { FromSpotWatch } from '../../../server/trading/spot/watch-messages.ts';
 import { floor, type Trader, whyNot } from '../people.ts';
 import {
   buy,
@@ -293,6 +295,82 @@ describe('R-SPOT-9: stops', () => {
     );
     const nothing = { type: 2, kind: 'stop_market', amount: '0.1' } as const;
     expect(await why(place(at(), ann, nothing))).toBe('price_invalid at trigger_price');
+    const withTrigger = { ...buy('0.01', '89000'), trigger_price: '91000' };
+    for (const wish of [
+      withTrigger,
+      { ...withTrigger, kind: 'limit' as const },
+      { ...buy('0.01'), kind: 'market' as const, trigger_price: '91000' },
+    ])
+      expect(await why(place(at(), ann, wish))).toBe('price_invalid at trigger_price');
+    for (const wish of [
+      { ...buy('0.01', '91000'), kind: 'market' as const },
+      { ...stopSell('0.01', '89000'), target_price: '88900' },
+    ])
+      expect(await why(place(at(), ann, wish))).toBe('price_invalid at target_price');
+  });
+
+  test('R-SPOT-9: a stop that buys is no way around the largest order', async () => {
+    const ann = await person('1000000000');
+    const wish = { type: 1, kind: 'stop_market', trigger_price: '91000' } as const;
+    // 100 x 91000
+    expect(await why(place(at(), ann, { ...wish, quote_amount: '9100001' }))).toBe(
+      'above_maximum at quote_amount',
+    );
+    expect(await place(at(), ann, { ...wish, quote_amount: '9100000' })).toMatchObject({
+      status: 0,
+    });
+  });
+
+  test('R-SPOT-7, R-SPOT-11: an order that cannot be carried out or ended stops no other', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const { database } = at().app;
+    const until = at().time + 60_000;
+    const dated = { ...sell('0.1', '95000'), in_force: 'until', until } as const;
+    const [brokenFill, wholeFill] = [
+      await place(at(), ann, sell('0.1', '95000')),
+      await place(at(), ben, sell('0.1', '95000')),
+    ];
+    const [brokenEnd, wholeEnd] = [await place(at(), ann, dated), await place(at(), ben, dated)];
+    const brokenIds = [brokenFill.id, brokenEnd.id];
+    const writeFrozen = (frozen: string) =>
+      database.query('update coin_orders set frozen = $2 where id = any($1)', [brokenIds, frozen]);
+    // More than the ledger holds.
+    await writeFrozen('9');
+    const failures: unknown[] = [];
+    let fire = (_message: FromSpotWatch): void => undefined;
+    const engine = new SpotEngine({
+      database,
+      feeRateOf: () => '0.001',
+      priceUsd: () => '1',
+      market: {
+        sendToWatch: () => undefined,
+        onFired: (_name, take) => {
+          fire = take;
+        },
+      },
+      instruments: { of: () => undefined },
+      seenBy: () => Promise.resolve(undefined),
+      now: () => until,
+      report: (error) => failures.push(error),
+    });
+    await engine.begin();
+    const met = { at: 'book', number: null, time: at().time } as const;
+    fire({
+      is: 'reached',
+      reached: [
+        { ...met, id: brokenFill.id },
+        { ...met, id: wholeFill.id },
+      ],
+    });
+    fire({ is: 'expired', time: until });
+    await engine.whenSettled();
+    expect(failures.length).toBeGreaterThan(1);
+    expect(await order(ben, wholeFill.id)).toMatchObject({ status: 3 });
+    expect(await order(ben, wholeEnd.id)).toMatchObject({ status: 4, cancel_reason: 'expired' });
+    expect(await order(ann, brokenEnd.id)).toMatchObject({ status: 0 });
+    await engine.end();
+    await writeFrozen('0.1');
+    await at().restart();
   });
 });
 
