@@ -422,6 +422,29 @@ describe('R-MARKET-7: alerts on drawings', () => {
     ).toEqual([]);
   });
 
+  test('a line that is below all prices by now, or on none of them, has an alert all the same', async () => {
+    await at().tick(BTC, '50000');
+    const before = (await eventsOf(ann, 'alert')).length;
+    const start = at().time;
+    const [steep, tiny] = ['j'.repeat(16), 'k'.repeat(16)];
+    await sync(ann, [
+      object(steep, start, drawingOf('trend', [start - HOUR, '60000'], [start - HOUR / 2, '1'])),
+      object(tiny, start, drawingOf('level', [0, '0.00000001'])),
+    ]);
+    for (const key of [steep, tiny]) expect(await draw(ann, key)).toMatchObject({ value: '0.1' });
+    expect((await alerts(ann, BTC)).slice(0, 2)).toMatchObject([
+      { value: '0.1' },
+      { value: '0.1' },
+    ]);
+    // Above the mark now, and far below 0 a minute later.
+    await at().later(1_000);
+    const falling = drawingOf('trend', [at().time, '50001'], [at().time + 1, '1']);
+    await sync(ann, [object(steep, at().time, falling)]);
+    await at().later(MINUTE);
+    await at().tick(BTC, '50000');
+    expect(await firedValues(ann, before)).toEqual([[4, '50000']]);
+  });
+
   test('faults are reported by name', async () => {
     expect(await whyNot(draw(ann, 'nothing0here00000'))).toBe('not_found at key');
     expect(await whyNot(draw(eve, KEY))).toBe('not_found at key');

@@ -5,6 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 const AGAIN_MS = 200;
 const TRIES = 5;
 
+/** One that can't be carried out doesn't stop the others: its error is thrown when they are done. */
+export async function forEachOf<One>(
+  all: readonly One[],
+  act: (one: One) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const one of all) await act(one).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}
+
 export interface Firings<T> {
   take(message: T): void;
   /** Resolves when everything taken so far is done. Returns true if there was anything since the last call. */

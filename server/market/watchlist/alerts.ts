@@ -2,7 +2,7 @@ import type { Alert } from '../../../protocol/calls/market/watch.ts';
 import { lockUserRow } from '../../people/auth/user-store.ts';
 import { type NoticeName, notify } from '../../people/profile/notices.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
-import { cmp, isMultiple, quantize } from '../../platform/base/exact.ts';
+import { cmp, isMultiple } from '../../platform/base/exact.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { emitEvent } from '../../platform/outbox/outbox.ts';
 import type { Instruments } from '../engines/instruments.ts';
@@ -16,7 +16,6 @@ import {
   markFired,
   NO_DRAWING,
 } from './alert-store.ts';
-
 import { linesOfText, nearestPrice } from './drawing-lines.ts';
 
 /** Maximum of waiting alerts; as many triggered ones are kept for display. */
@@ -47,15 +46,14 @@ export async function listAlerts(
   const alerts: Alert[] = [];
   for (const row of rows) {
     const { body, ...alert } = row;
-    const tick = instruments.of(alert.match_id)?.tick;
-    if (body === null || alert.fired_at !== null || tick === undefined) {
+    const instrument = instruments.of(alert.match_id);
+    if (body === null || alert.fired_at !== null || instrument === undefined) {
       alerts.push(viewAlert(alert, instruments));
       continue;
     }
     const mark = (await quotes.at(alert.match_id))?.mark;
-    const price = nearestPrice(linesOfText(body), mark ?? alert.value, now());
-    const value = price === undefined ? alert.value : quantize(price, tick, 'nearest');
-    alerts.push(viewAlert({ ...alert, value }, instruments));
+    const price = nearestPrice(linesOfText(body), mark ?? alert.value, now(), instrument);
+    alerts.push(viewAlert({ ...alert, value: price ?? alert.value }, instruments));
   }
   return alerts;
 }

@@ -3,7 +3,6 @@ import type { Alert } from '../../../protocol/calls/market/watch.ts';
 import type { SentObject } from '../../../protocol/fields/chart.ts';
 import { lockUserRow } from '../../people/auth/user-store.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
-import { quantize } from '../../platform/base/exact.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { type ChartOwner, objectsOf } from '../chart/store.ts';
 import {
@@ -82,19 +81,20 @@ export async function drawAlert(
     const [drawing] = await objectsOf(tx, owner, [key]);
     if (drawing === undefined || drawing.is_deleted) throw refusal('not_found', { field: 'key' });
     const drawingLines = linesIn(drawing);
-    if (drawingLines.length === 0) throw refusal('alert_no_line', { field: 'key' });
+    const time = now();
+    const value = nearestPrice(drawingLines, mark, time, instrument);
+    if (value === undefined) throw refusal('alert_no_line', { field: 'key' });
     const formerIds = (await alertsOnDrawings(tx, owner, [key])).map(({ id }) => id);
     await deleteAlerts(tx, formerIds);
     if ((await countWaiting(tx, user_id)) >= MOST_ALERTS) {
       throw refusal('alert_limit', { params: { maximum: MOST_ALERTS } });
     }
     await forgetFired(tx, user_id, MOST_ALERTS);
-    const time = now();
     const alert = await insertAlert(tx, {
       user_id,
       match_id,
       type: TYPE.line,
-      value: quantize(nearestPrice(drawingLines, mark, time) ?? '0', instrument.tick, 'nearest'),
+      value,
       created_at: time,
       drawing: key,
       way,

@@ -6,7 +6,7 @@ import {
   type DrawingPoint,
   readDrawing,
 } from '../../../protocol/fields/chart.ts';
-import { abs, add, isBelow, mul, sub } from '../../platform/base/exact.ts';
+import { abs, add, isBelow, max, min, mul, quantize, sub } from '../../platform/base/exact.ts';
 
 /** Through two points; crossed from one time on until another. */
 export interface PriceLine {
@@ -68,11 +68,12 @@ export function linesOfText(body: string): readonly PriceLine[] {
   return drawing === undefined ? [] : linesOf(drawing);
 }
 
-/** Price at a time of the line that is nearest to the mark. */
+/** At a time, of the line that is nearest to the mark: as a price of the instrument, though a steep line leaves all prices. */
 export function nearestPrice(
   lines: readonly PriceLine[],
   mark: string | undefined,
   time: number,
+  { tick, max_price }: { tick: string; max_price: string },
 ): string | undefined {
   const distance = (price: string): string => abs(sub(price, mark ?? price));
   let best: string | undefined;
@@ -80,5 +81,7 @@ export function nearestPrice(
     const price = priceAt(line, time);
     if (best === undefined || isBelow(distance(price), distance(best))) best = price;
   }
-  return best;
+  return best === undefined
+    ? undefined
+    : max(tick, quantize(min(best, max_price), tick, 'nearest'));
 }

@@ -1,7 +1,7 @@
 // The engine of price alerts: its watch in the market's thread reports triggered alerts, and this half commits them.
 import type { Database } from '../../platform/db/database.ts';
 import type { Engine } from '../../platform/modules/engine.ts';
-import { type Firings, firingsOf } from '../engines/firings.ts';
+import { type Firings, firingsOf, forEachOf } from '../engines/firings.ts';
 import type { Instruments } from '../engines/instruments.ts';
 import type { WatchLink } from '../feed/market-link.ts';
 import { waitingAlerts, writeSides } from './alert-store.ts';
@@ -23,13 +23,10 @@ export function alertEngine(
 ): Engine {
   let firings: Firings<FiredAlerts> | undefined;
   const fire = async ({ ids, crossings, sides }: FiredAlerts): Promise<void> => {
-    for (const id of ids) {
-      await database.transaction((tx) => fireAlert(tx, instruments, { id }, now()));
-    }
-    for (const crossing of crossings) {
-      await database.transaction((tx) => fireAlert(tx, instruments, crossing, now()));
-    }
     if (sides.length > 0) await writeSides(database, sides);
+    await forEachOf([...ids.map((id) => ({ id })), ...crossings], (alert) =>
+      database.transaction((tx) => fireAlert(tx, instruments, alert, now())),
+    );
   };
   const begin = async (): Promise<void> => {
     // Sent before the database is read: an alert set meanwhile is either in the result or sent by its call.

@@ -111,6 +111,34 @@ describe('R-MARKET-7: which tick crosses', () => {
     expect(prices).toEqual(['100.5']);
   });
 
+  test('a line so steep that it passes the mark and all prices between two ticks meets it at the mark', () => {
+    const between = (price: string) =>
+      linesOf({
+        tool: 'trend',
+        points: [
+          { time: 0, price: '100' },
+          { time: MINUTE, price },
+        ],
+        ...style,
+      });
+    for (const [price, sides] of [
+      ['0.1', 'b'],
+      ['999999999999999999', 'a'],
+    ] as const) {
+      const watch = new LineWatch(() => -1);
+      watch.set({ id: 7, match_id: 1, way: 'both', lines: between(price), sides });
+      const prices: string[] = [];
+      watch.tick(
+        1,
+        900,
+        100 * MINUTE,
+        (one) => prices.push(one.price),
+        () => undefined,
+      );
+      expect(prices).toEqual(['90']);
+    }
+  });
+
   test('sides are unknown before a line begins, and then those of the first mark', () => {
     const later = rising.map((line) => ({ ...line, from: 5 * MINUTE }));
     expect(sidesNow(later, '90', 0)).toBe('?');

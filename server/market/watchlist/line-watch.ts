@@ -1,6 +1,6 @@
 // Alerts on drawn lines, in the market's thread (R-MARKET-7). Each tick is compared with a band that the line can't leave within
 // a minute, so that a tick costs two comparisons a line; the core computes the price of the line only inside of that band.
-import { cmp, nearestNumber, type Order } from '../../platform/base/exact.ts';
+import { abs, cmp, isBelow, nearestNumber, type Order, sub } from '../../platform/base/exact.ts';
 import { scaledText } from '../feed/scaled-text.ts';
 import { type PriceLine, priceAt } from './drawing-lines.ts';
 
@@ -51,7 +51,8 @@ const NO_BAND: Band = { until: 0, low: 0, high: 0 };
 
 export class LineWatch {
   readonly #exponentOf: (match_id: number) => number | undefined;
-  readonly #alerts = new Map<number, Watched[]>();
+  readonly #alerts = new Map<number, Map<number, Watched>>();
+  readonly #pairs = new Map<number, number>();
 
   constructor(exponentOf: (match_id: number) => number | undefined) {
     this.#exponentOf = exponentOf;
@@ -59,23 +60,22 @@ export class LineWatch {
 
   clear(): void {
     this.#alerts.clear();
+    this.#pairs.clear();
   }
 
   /** Idempotent: the newest lines of an alert replace the former ones. */
   set({ id, match_id, way, lines, sides }: LineAlert): void {
-    this.remove(id);
     const watchedLines = lines.map(
       (line, at): WatchedLine => ({ line, side: sideIn(sides, at), band: NO_BAND }),
     );
-    const others = this.#alerts.get(match_id) ?? [];
-    this.#alerts.set(match_id, [...others, { id, way, lines: watchedLines }]);
+    const alerts = this.#alerts.get(match_id) ?? new Map<number, Watched>();
+    this.#alerts.set(match_id, alerts.set(id, { id, way, lines: watchedLines }));
+    this.#pairs.set(id, match_id);
   }
 
   remove(id: number): void {
-    for (const [match_id, alerts] of this.#alerts) {
-      const rest = alerts.filter((one) => one.id !== id);
-      if (rest.length < alerts.length) this.#alerts.set(match_id, rest);
-    }
+    this.#alerts.get(this.#pairs.get(id) ?? 0)?.delete(id);
+    this.#pairs.delete(id);
   }
 
   /** `mark` in the instrument's units. */
@@ -88,8 +88,8 @@ export class LineWatch {
   ): void {
     const alerts = this.#alerts.get(match_id);
     const exponent = this.#exponentOf(match_id);
-    if (alerts === undefined || alerts.length === 0 || exponent === undefined) return;
-    for (const alert of alerts) {
+    if (alerts === undefined || exponent === undefined) return;
+    for (const alert of alerts.values()) {
       const before = sidesOf(alert);
       let crossing: Crossing | undefined;
       for (const one of alert.lines) {
@@ -98,10 +98,11 @@ export class LineWatch {
         const isFar = side === 'a' ? mark > band.high : side === 'b' && mark < band.low;
         if (isFar && time < band.until) continue;
         const price = priceAt(line, time);
-        const order = cmp(scaledText(mark, exponent), price);
+        const markText = scaledText(mark, exponent);
+        const order = cmp(markText, price);
         const way = wayOf(side, order);
         if (way !== undefined && (alert.way === 'both' || alert.way === way)) {
-          crossing ??= { id: alert.id, price };
+          crossing ??= { id: alert.id, price: crossedPrice(price, markText) };
         }
         if (order !== '0') one.side = sideAt(order);
         one.band = bandOf(line, time, exponent);
@@ -132,6 +133,11 @@ function sideAt(order: Order): Side {
 function wayOf(side: Side, order: Order): 'up' | 'down' | undefined {
   if (side === 'b' && order !== '-1') return 'up';
   return side === 'a' && order !== '1' ? 'down' : undefined;
+}
+
+/** A line that is steep enough to be far beyond the mark by the next tick, even below 0, has met it at the mark. */
+function crossedPrice(price: string, mark: string): string {
+  return isBelow(abs(sub(price, mark)), mark) ? price : mark;
 }
 
 /** A letter for each line. Lines that begin later, and all of them without a mark, are unknown. */

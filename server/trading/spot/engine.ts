@@ -1,6 +1,6 @@
 // The spot engine in the main thread: places new orders one at a time, and executes the fills that its watch reports.
 
-import { type Firings, firingsOf } from '../../market/engines/firings.ts';
+import { type Firings, firingsOf, forEachOf } from '../../market/engines/firings.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
 import { type FromComparison, isComparison } from '../../market/engines/watch-compare.ts';
 import type { WatchLink } from '../../market/feed/market-link.ts';
@@ -125,16 +125,9 @@ export class SpotEngine implements Engine {
 
   async #act(step: FromSpotWatch): Promise<void> {
     if (step.is === 'expired') return this.#expireAll(step.time);
-    await this.#each(step.reached, (one) =>
+    await forEachOf(step.reached, (one) =>
       one.at === 'trigger' ? this.#fire(one) : this.#meet(one),
     );
-  }
-
-  /** One order that can't be carried out doesn't stop the others; its error is thrown when they are done. */
-  async #each<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
-    const errors: unknown[] = [];
-    for (const one of all) await act(one).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw errors[0];
   }
 
   async #meet(met: Met): Promise<void> {
@@ -170,7 +163,7 @@ export class SpotEngine implements Engine {
 
   async #expireAll(time: number): Promise<void> {
     const { database } = this.#parts;
-    await this.#each(await expiredOrders(database, time), async (id) => {
+    await forEachOf(await expiredOrders(database, time), async (id) => {
       const orders = await database.transaction(async (tx) => {
         const endedOrders = await expireOrder(tx, id, time);
         for (const order of endedOrders ?? []) await tell(tx, 'spot_order_expired', order, time);
