@@ -316,7 +316,7 @@ describe('R-CHART-1: drawings and templates', () => {
     expect(await whyNot(sync(ann, [], 0, 999_999))).toBe('instrument_unknown at match_id');
   });
 
-  test('at most 200 drawings a pair: what has no room is refused by its key', async () => {
+  test('at most 200 drawings and 5 layouts a pair: what has no room is refused by its key', async () => {
     const now = at().time;
     for (let part = 0; part < 4; part += 1) {
       const keys = Array.from({ length: 50 }, (_, n) => `full${part}x${n}`.padEnd(16, 'z'));
@@ -335,6 +335,11 @@ describe('R-CHART-1: drawings and templates', () => {
     await at().later(1_000);
     const next = [markOf(oldest, at().time), object(more, at().time, line('1'))];
     expect((await sync(eve, next, full.cursor, ETH)).refused).toEqual([]);
+    const layouts = Array.from({ length: 6 }, (_, n) =>
+      object(`layout${n}`.padEnd(16, '0'), now, '{}', 'layout'),
+    );
+    const { refused } = await sync(eve, layouts, full.cursor, ETH);
+    expect(refused).toEqual(['layout5'.padEnd(16, '0')]);
   });
 });
 

@@ -77,9 +77,10 @@ export function openChart({
       const storedObjects = new Map(
         (await objectsOf(tx, owner, keys)).map((row) => [row.key, row]),
       );
-      const { change, drawings, templates, all } = await holdingsOf(tx, owner);
+      const { change, drawings, layouts, templates, all } = await holdingsOf(tx, owner);
       const room = {
         drawings: MOST.drawings - drawings,
+        layouts: MOST.layouts - layouts,
         templates: MOST.templates - templates,
         all: MOST.all - all,
       };

@@ -4,7 +4,7 @@ import { mergeObjects } from './rules.ts';
 import type { StoredObject } from './store.ts';
 
 const NOW = 1_000;
-const ROOM = { drawings: 2, templates: 1, all: 9 };
+const ROOM = { drawings: 2, layouts: 1, templates: 1, all: 9 };
 const objectOf = (key: string, version: number, more: Partial<SentObject> = {}): SentObject => ({
   key,
   kind: 'drawing',
@@ -48,7 +48,9 @@ test('R-CHART-1: objects keep their kind, and each kind has its room', () => {
     objectOf('b', 1, template),
     objectOf('c', 1, template),
     objectOf('d', 1, { kind: 'layout' }),
+    objectOf('e', 1, { kind: 'layout' }),
   ];
-  expect(mergeObjects(many, before, ROOM, NOW)).toMatchObject({ refusedKeys: ['c'] });
-  expect(mergeObjects(many, before, { ...ROOM, all: 0 }, NOW).refusedKeys).toEqual(['b', 'c', 'd']);
+  expect(mergeObjects(many, before, ROOM, NOW)).toMatchObject({ refusedKeys: ['c', 'e'] });
+  const { refusedKeys } = mergeObjects(many, before, { ...ROOM, all: 0 }, NOW);
+  expect(refusedKeys).toEqual(['b', 'c', 'd', 'e']);
 });

@@ -2,11 +2,12 @@
 import type { SentObject } from '../../../protocol/fields/chart.ts';
 import type { StoredObject } from './store.ts';
 
-/** Of drawings a pair, of templates, and of everything a user keeps. */
-export const MOST = { drawings: 200, templates: 20, all: 3_000, marks: 500 } as const;
+/** Of drawings and layouts a pair, of templates, and of everything a user keeps. */
+export const MOST = { drawings: 200, layouts: 5, templates: 20, all: 3_000, marks: 500 } as const;
 
 export interface Room {
   drawings: number;
+  layouts: number;
   templates: number;
   all: number;
 }
@@ -47,13 +48,13 @@ export function mergeObjects(
   return { acceptedObjects, refusedKeys };
 }
 
-function hasRoom({ drawings, templates, all }: Room, { kind }: SentObject): boolean {
-  if (all <= 0) return false;
-  return kind === 'drawing' ? drawings > 0 : kind === 'template' ? templates > 0 : true;
+const ROOM_OF = { drawing: 'drawings', layout: 'layouts', template: 'templates' } as const;
+
+function hasRoom(room: Room, { kind }: SentObject): boolean {
+  return room.all > 0 && room[ROOM_OF[kind]] > 0;
 }
 
 function give(room: Room, { kind }: SentObject, count: number): void {
   room.all += count;
-  if (kind === 'drawing') room.drawings += count;
-  if (kind === 'template') room.templates += count;
+  room[ROOM_OF[kind]] += count;
 }

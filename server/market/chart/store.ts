@@ -44,6 +44,7 @@ export interface Holdings {
   change: number;
   /** Not deleted: of this pair, and of all pairs. */
   drawings: number;
+  layouts: number;
   templates: number;
   all: number;
 }
@@ -55,12 +56,13 @@ export async function holdingsOf(
   const { rows } = await queryable.query<Holdings>(
     `select coalesce(max(change) filter (where match_id = $2), 0) as change,
        count(*) filter (where match_id = $2 and kind = 'drawing' and not is_deleted) as drawings,
+       count(*) filter (where match_id = $2 and kind = 'layout' and not is_deleted) as layouts,
        count(*) filter (where match_id = $2 and kind = 'template' and not is_deleted) as templates,
        count(*) filter (where not is_deleted) as all
      from chart_objects where user_id = $1`,
     [user_id, match_id],
   );
-  return rows[0] ?? { change: 0, drawings: 0, templates: 0, all: 0 };
+  return rows[0] ?? { change: 0, drawings: 0, layouts: 0, templates: 0, all: 0 };
 }
 
 export async function writeObject(

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
 import { BTC, USDT } from '../../../protocol/constants.ts';
+import type { FiredListener } from '../../../server/market/feed/market-link.ts';
 import { SpotEngine } from '../../../server/trading/spot/engine.ts';
 import type { FromSpotWatch } from '../../../server/trading/spot/watch-messages.ts';
 import { floor, type Trader, whyNot } from '../people.ts';
@@ -337,15 +338,16 @@ describe('R-SPOT-9: stops', () => {
     // More than the ledger holds.
     await writeFrozen('9');
     const failures: unknown[] = [];
-    let fire = (_message: FromSpotWatch): void => undefined;
+    let take: FiredListener | undefined;
+    const fire = (message: FromSpotWatch) => take?.(message, { epoch: 1, sequence: 1 });
     const engine = new SpotEngine({
       database,
       feeRateOf: () => '0.001',
       priceUsd: () => '1',
       market: {
         sendToWatch: () => undefined,
-        onFired: (_name, take) => {
-          fire = take;
+        onFired: (_name, listener) => {
+          take = listener;
         },
       },
       instruments: { of: () => undefined },
