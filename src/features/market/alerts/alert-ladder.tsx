@@ -39,7 +39,7 @@ export function AlertLadder({ instrument, alerts }: AlertLadderProps): ReactNode
       }),
     ),
     ...alerts
-      .filter(({ type }) => type !== ALERT_TYPES.liquidation)
+      .filter(({ type }) => type === ALERT_TYPES.above || type === ALERT_TYPES.below)
       .slice(0, MOST)
       .map(
         ({ id, type, value }): LadderPlace => ({

@@ -237,7 +237,8 @@ export function useOwnLines(
     ...positions.flatMap(position),
     ...pending.flatMap(pendingLine),
     ...orders.flatMap((order) => order.exits.flatMap((exit) => exitLine(order, exit))),
-    ...alerts.filter(({ fired_time, type }) => fired_time === null && type !== 3).map(bell),
+    // Of a price: one on a drawing is shown by the drawing.
+    ...alerts.filter(({ fired_time, type }) => fired_time === null && type < 3).map(bell),
   ];
   return { lines, orders, profitAt };
 }
