@@ -365,7 +365,7 @@ test.describe('R-SPOT: spot orders from the ticket to the history', () => {
   test('a market buy by total: the fee is taken from the received amount', async ({ page }) => {
     const call = await trader(page, 'spot');
     await page.getByRole('button', { name: 'Order type' }).click();
-    await page.locator('dialog[open]').getByText('Market', { exact: true }).click();
+    await page.getByRole('button', { name: /^Market/ }).click();
     await field(page, 'Total (USDT)').fill('100');
     await send(page, 'Buy BTC');
     await page.getByRole('tab', { name: 'History' }).click();
@@ -374,6 +374,43 @@ test.describe('R-SPOT: spot orders from the ticket to the history', () => {
     const heldBalance = await call('wallet.detail', { currency_id: 1, account_type: 'change' });
     const expected = new Decimal(order?.filled ?? 0).sub(order?.fee ?? 0);
     expect(heldBalance.available).toBe(expected.toString());
+  });
+
+  test('R-SPOT-12: a pair is placed by touch, waits as two rows, and its cancel ends both', async ({
+    page,
+  }) => {
+    const call = await trader(page, 'spot');
+    await call('coin.trade', { ...BTC, type: 1, quote_amount: '5000', idempotency_key: newKey() });
+    const list = (await call('currency.quotation_new', {})).list;
+    const mark = list.find((one) => one.match_id === 1)?.now_price ?? '0';
+    const at = (factor: string): string =>
+      new Decimal(mark).mul(factor).toDecimalPlaces(0).toString();
+    await page
+      .locator('label', { hasText: /^Sell$/ })
+      .first()
+      .tap();
+    await page.getByRole('button', { name: 'Order type' }).tap();
+    await page.getByRole('button', { name: /^OCO/ }).tap();
+    await field(page, 'Sell at (USDT)').fill(at('1.04'));
+    await field(page, 'Or when the mark falls to').fill(at('0.97'));
+    await field(page, 'Then limit (USDT)').fill(at('0.969'));
+    await field(page, 'Amount (BTC)').fill('0.01');
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.locator('label', { hasText: /^Post-only$/ }).tap();
+    await page.locator('label', { hasText: /^Day$/ }).tap();
+    await expect(page.getByText('Average cost')).toBeVisible();
+    await page.getByRole('button', { name: 'Sell 0.01 BTC, one or the other' }).tap();
+    await page.locator('dialog[open]').getByRole('button', { name: /^Sell/ }).tap();
+    await expect(page.getByText('OCO placed: BTC/USDT')).toBeVisible();
+    const waitingOrders = (await call('coin.list', { status: '0' })).list;
+    expect(waitingOrders).toMatchObject([
+      { kind: 'stop_limit', frozen: '0' },
+      { kind: 'limit', frozen: '0.01', execution: 'post_only' },
+    ]);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).first().tap();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Cancel order' }).tap();
+    await expect(page.getByText('No pending orders')).toBeVisible();
+    expect((await call('coin.list', { status: '0' })).total).toBe(0);
   });
 
   test('pressed before the balance is known: the button says what it waits for', {

@@ -96,6 +96,14 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'trade:mode.*_note': 'as above',
   'trade:order_type.*': 'ORDER_KINDS of src/shared/trade/order-kinds.ts',
   'trade:order_type.*_note': 'as above',
+  'trade:execution.*': 'EXECUTIONS of src/features/trading/trade/spot/spot-ticket-state.ts',
+  'trade:execution.*_note': 'as above',
+  'trade:execution.none_*':
+    'SPOT_ORDER_TYPES of src/features/trading/trade/spot/spot-ticket-state.ts, those with one execution',
+  'trade:spot.pair_*.*':
+    'side and SPOT_FIELDS of src/features/trading/trade/spot/spot-ticket-state.ts',
+  'trade:spot.reason.*': 'cancel_reason of protocol/calls/trading/spot.ts',
+  'chart:line.*_*': 'side and kind in src/features/market/market/instrument/use-spot-lines.ts',
   'trade:orders.*': 'OrdersTab of src/features/trading/trade/contract/contract-orders.tsx',
   'trade:reason.*': 'close_reason of LeverOrder, protocol/calls/trading/contract.ts',
   'earn:dual.about.*': 'TOPICS of src/features/products/earn/invest/help-page.tsx',

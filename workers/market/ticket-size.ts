@@ -9,7 +9,7 @@ import type {
 /** The functions of the core that check a ticket. */
 export type TicketCore = Pick<
   typeof import('../../core/pkg/pe_core.js'),
-  'check_ticket' | 'evaluate' | 'lots_by_risk' | 'bracket_outcome'
+  'check_ticket' | 'evaluate' | 'lots_by_risk' | 'bracket_outcome' | 'fifo_cost' | 'break_even'
 >;
 
 interface TicketTerms {

@@ -10,6 +10,7 @@ import type {
   SpotTicketAccount,
   TicketCheck,
   TicketInput,
+  TicketSummary,
 } from '../../core/pkg/pe_core.js';
 import { type Answer, answerOf } from './answer.ts';
 import type { AccountState } from './contract-account.ts';
@@ -45,6 +46,10 @@ export type WatchedTicket = { matchId: number } & (
       ticket: SpotTicket;
       rules: SpotRules;
       account: Omit<SpotTicketAccount, 'price'>;
+      /** The stop of a pair whose limit is `ticket` (R-SPOT-12). */
+      stop?: SpotTicket;
+      /** The coins that the user holds, and what they cost (R-SPOT-15). */
+      held?: HeldCoins;
     }
   | {
       kind: 'option';
@@ -56,6 +61,14 @@ export type WatchedTicket = { matchId: number } & (
     }
 );
 
+/** `lots` as `amount/cost`, joined by `;`, oldest first. */
+export interface HeldCoins {
+  amount: string;
+  cost: string;
+  lots: string;
+}
+
+export type WatchedSpot = Extract<WatchedTicket, { kind: 'spot' }>;
 export type WatchedContract = Extract<WatchedTicket, { kind: 'contract' }>;
 
 /** The account of a guest: the ticket still shows the cost of an order. */
@@ -74,6 +87,12 @@ export type WatchedCheck = TicketCheck & {
   size?: SizeAnswer;
   /** Of the levels of a bracket. */
   outcome?: BracketOutcome;
+  /** Of the stop of a pair. */
+  stop?: TicketSummary | null;
+  /** What the coins of a sale cost. */
+  soldCost?: string;
+  /** The price at which all that is held is sold without profit. */
+  breakEven?: string;
 };
 
 const ATOM = '0.00000001';
@@ -112,8 +131,38 @@ export class TicketWatch {
     this.#lastPrices = prices.join();
     return answerOf(() => {
       if (ticket.kind === 'contract') return this.#checkContract(ticket, prices);
+      if (ticket.kind === 'spot') return this.#checkSpot(ticket, prices);
       return this.#checkNow(ticket, prices);
     });
+  }
+
+  #checkSpot(spot: WatchedSpot, prices: readonly string[]): WatchedCheck {
+    const limit = this.#check(inputOf(spot, prices, this.#account));
+    return { ...this.#withStop(spot, limit, prices), ...this.#costOf(spot, limit) };
+  }
+
+  /** A pair holds the dearer half, so only that one's shortage counts. */
+  #withStop(spot: WatchedSpot, limit: TicketCheck, prices: readonly string[]): WatchedCheck {
+    if (spot.stop === undefined) return limit;
+    const { summary, violations } = this.#check(
+      inputOf({ ...spot, ticket: spot.stop }, prices, this.#account),
+    );
+    const own = violations.flatMap((one) => {
+      if (one.field === 'trigger_price') return one;
+      return one.field === 'target_price' ? { ...one, field: 'stop_target_price' } : [];
+    });
+    const isShort = ({ key }: { key: string }): boolean => key === 'insufficient_balance';
+    const shortage = violations.some(isShort) ? violations : limit.violations;
+    const others = limit.violations.filter((one) => !isShort(one));
+    const all = [...others, ...own, ...shortage.filter(isShort)];
+    return { violations: all, summary: limit.summary, stop: summary };
+  }
+
+  #costOf({ ticket, rules, held }: WatchedSpot, { summary }: TicketCheck): Partial<WatchedCheck> {
+    if (held === undefined || this.#evaluate('cmp', [held.amount, '0']) !== '1') return {};
+    const breakEven = this.#core.break_even(held.cost, held.amount, rules.spot_fee_rate);
+    if (ticket.side !== 'short' || summary === null) return { breakEven };
+    return { breakEven, soldCost: this.#core.fifo_cost(summary.quantity, held.lots) };
   }
 
   /** A size in another unit becomes lots first: price and maximum are those of the smallest order. */

@@ -26,7 +26,7 @@ export const TOUCHED: Readonly<Record<UserEventKind, readonly CallName[]>> = {
     ...['follow.historyTrade', 'follow.traderDetail'],
   ] as const,
   micro_order: ['microtrade.lists', 'microtrade.totals'],
-  coin_order: ['coin.list', 'coin.totals', 'coin.fills'],
+  coin_order: ['coin.list', 'coin.totals', 'coin.fills', 'wallet.cost_basis'],
   recharge: ['recharge.log'],
   withdrawal: ['user.withdraw.list', 'wallet.get_info'],
   project_order: ['project', 'project.detail', 'user.project.order', 'financial.summary'],

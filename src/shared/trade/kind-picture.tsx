@@ -3,6 +3,8 @@ import type { OrderKind } from '../../../protocol/fields/order.ts';
 import styles from './kind-picture.module.css';
 
 export type KindPictureName = OrderKind | 'limit_close';
+/** A pair of orders has a picture too. */
+export type PictureName = KindPictureName | 'pair';
 
 interface Drawing {
   price?: string;
@@ -19,7 +21,7 @@ interface Drawing {
 }
 
 /** Price as a line, what waits as a dashed one, a trigger as a diamond, a fill as a disc. */
-const DRAWINGS: Readonly<Record<KindPictureName, Drawing>> = {
+const DRAWINGS: Readonly<Record<PictureName, Drawing>> = {
   market: {
     price: 'M2 21 10 13 17 17 24 10',
     later: 'M24 10 32 14 42 6',
@@ -50,12 +52,19 @@ const DRAWINGS: Readonly<Record<KindPictureName, Drawing>> = {
     waits: 'M1 25H8V18H20V14H27V13H43',
     fill: { x: 34, y: 13 },
   },
+  pair: {
+    price: 'M2 15 10 11 18 16 26 13',
+    later: 'M26 13 42 14',
+    waits: 'M1 5H43M1 23H43',
+    trigger: { x: 34, y: 23 },
+    fill: { x: 34, y: 5 },
+  },
   limit_close: { part: true },
 };
 
 const DIAMOND = 4.5;
 
-export function KindPicture({ kind }: { kind: KindPictureName }): ReactNode {
+export function KindPicture({ kind }: { kind: PictureName }): ReactNode {
   const { price, later, waits, former, trigger, fill, part } = DRAWINGS[kind];
   return (
     <svg

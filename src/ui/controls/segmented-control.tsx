@@ -6,6 +6,8 @@ interface Option {
   label: string;
   /** Colour when selected: the two sides of an order. */
   tone?: 'up' | 'down';
+  /** It doesn't go with what else is chosen. */
+  disabled?: boolean;
 }
 
 interface SegmentedProps {
@@ -39,6 +41,7 @@ export function SegmentedControl({
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.disabled}
               onChange={() => onChoose(option.value)}
             />
             <span className={option.tone === undefined ? undefined : styles[option.tone]}>

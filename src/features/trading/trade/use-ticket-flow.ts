@@ -18,7 +18,7 @@ import { useCurrentFaults } from './use-current-faults.ts';
 import { type MissedOrder, useMissed } from './use-missed-orders.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 
-type OrderCall = 'lever.submit' | 'coin.trade';
+type OrderCall = 'lever.submit' | 'coin.trade' | 'coin.trade_pair';
 
 /** What every ticket can do. */
 type PlainAct =

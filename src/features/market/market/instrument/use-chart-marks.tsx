@@ -120,7 +120,10 @@ export function useChartMarks(
     const part = owner?.part;
     if (part === 'liq') setLiquidatedId(owner?.id);
     else if (part === 'alert') go('pages/market/alerts', { id: match_id });
-    else if (part !== 'draft') go('pages/transaction/index', { tab: 'contract', id: match_id });
+    else if (part !== 'draft') {
+      const tab = part === 'spot' || part === undefined ? 'spot' : 'contract';
+      go('pages/transaction/index', { tab, id: match_id });
+    }
   };
   const hold = ({ text }: LinePlace): void => {
     feel('step');

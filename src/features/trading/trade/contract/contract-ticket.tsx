@@ -34,7 +34,7 @@ import { EntryBracket } from './entry-bracket.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { MarginChips } from './margin-chips.tsx';
 import { MorePanel } from './more-panel.tsx';
-import { OrderKindMenu } from './order-kind-menu.tsx';
+import { OrderKindMenu, useContractKinds } from './order-kind-menu.tsx';
 import { SizeField } from './size-field.tsx';
 import {
   isSizeEmpty,
@@ -72,6 +72,7 @@ export function ContractTicket({
   chart,
 }: ContractTicketProps): ReactNode {
   const { t } = useTranslation('trade');
+  const kinds = useContractKinds();
   const { quotes, wishes } = useApp();
   const toast = useToast();
   const announceOrder = useOrderNews();
@@ -181,6 +182,7 @@ export function ContractTicket({
         <div className={styles['line']}>
           <OrderKindMenu
             matchId={instrument.match_id}
+            kinds={kinds}
             value={ticket.orderType}
             onChoose={(orderType) =>
               edit({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderKind } from '../../../../../protocol/fields/order.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { LiveSentence } from '../../../../shared/figures/live-sentence.tsx';
-import { KindPicture } from '../../../../shared/trade/kind-picture.tsx';
+import { KindPicture, type PictureName } from '../../../../shared/trade/kind-picture.tsx';
 import { NONE } from '../../../../shared/trade/money.ts';
 import { ORDER_KINDS } from '../../../../shared/trade/order-kinds.ts';
 import { MenuButton } from '../../../../ui/controls/menu-button.tsx';
@@ -11,14 +11,38 @@ import { Icon } from '../../../../ui/media/icons.tsx';
 import { AnchoredMenu } from '../../../../ui/overlay/anchored-menu.tsx';
 import styles from './order-kind-menu.module.css';
 
-interface OrderKindMenuProps {
+interface KindChoice<Kind> {
+  id: Kind;
+  picture: PictureName;
+  name: string;
+  note: string;
+}
+
+interface OrderKindMenuProps<Kind> {
   matchId: number;
-  value: OrderKind;
-  onChoose(kind: OrderKind): void;
+  kinds: readonly KindChoice<Kind>[];
+  value: Kind;
+  onChoose(kind: Kind): void;
+}
+
+/** Those of futures. */
+export function useContractKinds(): readonly KindChoice<OrderKind>[] {
+  const { t } = useTranslation('trade');
+  return ORDER_KINDS.map(({ id }) => ({
+    id,
+    picture: id,
+    name: t(`order_type.${id}`),
+    note: t(`order_type.${id}_note`),
+  }));
 }
 
 /** The kinds of orders, each with what it does as a picture and a sentence. */
-export function OrderKindMenu({ matchId, value, onChoose }: OrderKindMenuProps): ReactNode {
+export function OrderKindMenu<Kind extends string>({
+  matchId,
+  kinds,
+  value,
+  onChoose,
+}: OrderKindMenuProps<Kind>): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes } = useApp();
   const live = useMemo(() => quotes.live.detail(matchId), [quotes, matchId]);
@@ -30,12 +54,12 @@ export function OrderKindMenu({ matchId, value, onChoose }: OrderKindMenuProps):
       <MenuButton
         look="plain"
         label={label}
-        content={t(`order_type.${value}`)}
+        content={kinds.find(({ id }) => id === value)?.name ?? ''}
         isOpen={isOpen}
         onPress={() => setOpen(true)}
       />
       <AnchoredMenu open={isOpen} label={label} anchor={button} onClose={() => setOpen(false)}>
-        {ORDER_KINDS.map(({ id }) => (
+        {kinds.map(({ id, picture, name, note }) => (
           <button
             key={id}
             type="button"
@@ -46,10 +70,10 @@ export function OrderKindMenu({ matchId, value, onChoose }: OrderKindMenuProps):
               onChoose(id);
             }}
           >
-            <KindPicture kind={id} />
+            <KindPicture kind={picture} />
             <span className={styles['words']}>
-              <span className={styles['name']}>{t(`order_type.${id}`)}</span>
-              <span className={styles['note']}>{t(`order_type.${id}_note`)}</span>
+              <span className={styles['name']}>{name}</span>
+              <span className={styles['note']}>{note}</span>
             </span>
             {id === value ? <Icon name="check" size={18} /> : null}
           </button>

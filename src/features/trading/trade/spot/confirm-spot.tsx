@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
+import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { useLiveWhile } from '../../../../lib/market/use-live.ts';
+import { timeText } from '../../../../lib/time/time-text.ts';
 import { NONE, priceDecimals } from '../../../../shared/trade/money.ts';
 import { useConfirmSkip } from '../../../../shared/trade/use-confirm-skip.ts';
+import { momentOf } from '../../../../ui/controls/moment-field.tsx';
 import { ValueRows } from '../../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
 import { ImpactLine } from './impact-line.tsx';
-import type { SpotTicket } from './spot-ticket-state.ts';
+import { canWait, SPOT_FIELDS, type SpotTicket } from './spot-ticket-state.ts';
 
 interface ConfirmSpotProps {
   open: boolean;
@@ -39,6 +42,7 @@ export function ConfirmSpot({
   const { t } = useTranslation('trade');
   const skip = useConfirmSkip();
   const figures = useFigures();
+  const language = useLanguage();
   const { quotes } = useApp();
   const check = useLiveWhile(open, quotes.live.ticket);
   const summary = isEmpty ? undefined : (check?.summary ?? undefined);
@@ -51,13 +55,14 @@ export function ConfirmSpot({
   // A market buy by amount is estimated. All others spend at most this: the rest of a total or of a limit returns.
   const spendLabel =
     isMarket && isBuy && ticket.by === 'amount' ? 'spot.spend_about' : 'spot.spend_most';
+  const how = ticket.execution === 'normal' ? '' : ` · ${t(`execution.${ticket.execution}`)}`;
   const plain = (value: string | null | undefined): string =>
     value === null || value === undefined || value === '' ? NONE : figures.plain(value);
   return (
     <ConfirmSheet
       open={open}
       title={t('confirm.title')}
-      subtitle={`${instrument.symbol} · ${t(`order_type.${ticket.orderType}`)}`}
+      subtitle={`${instrument.symbol} · ${t(`order_type.${ticket.orderType}`)}${how}`}
       hero={{
         label: t(spendLabel),
         value: plain(summary?.cost),
@@ -77,19 +82,50 @@ export function ConfirmSpot({
     >
       <ValueRows
         rows={[
-          {
-            id: 'price',
-            label: t(ticket.orderType === 'limit' ? 'limit_price' : 'spot.last_price'),
-            value:
-              summary === undefined
-                ? NONE
-                : figures.withDecimals(summary.price, priceDecimals(instrument)),
-          },
+          ...(isMarket
+            ? [
+                {
+                  id: 'price',
+                  label: t('spot.last_price'),
+                  value:
+                    summary === undefined
+                      ? NONE
+                      : figures.withDecimals(summary.price, priceDecimals(instrument)),
+                },
+              ]
+            : SPOT_FIELDS[ticket.orderType].map((field) => ({
+                id: field,
+                label:
+                  ticket.orderType === 'limit'
+                    ? t('limit_price')
+                    : t(
+                        ticket.orderType === 'pair'
+                          ? `spot.pair_${ticket.side}.${field}`
+                          : `entry.${field}`,
+                        { unit: legal_name },
+                      ),
+                value:
+                  ticket.prices[field] === ''
+                    ? t('spot.at_market')
+                    : figures.withDecimals(ticket.prices[field], priceDecimals(instrument)),
+              }))),
           {
             id: 'amount',
             label: t('spot.amount', { unit: currency_name }),
             value: plain(ticket.by === 'total' ? summary?.quantity : sizes.amount),
           },
+          ...(canWait(ticket) && ticket.inForce !== 'gtc'
+            ? [
+                {
+                  id: 'waits',
+                  label: t('more.waits_until'),
+                  value:
+                    ticket.inForce === 'day'
+                      ? t('more.day')
+                      : timeText(momentOf(ticket.until), language, 'short'),
+                },
+              ]
+            : []),
           {
             id: 'fee',
             label: t('fee_rate', { rate: figures.percent(instrument.spot_fee_rate) }),

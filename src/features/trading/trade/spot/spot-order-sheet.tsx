@@ -52,8 +52,23 @@ export function SpotOrderSheet({
           {
             id: 'kind',
             label: t('trade:order_type.label'),
-            value: t(`trade:order_type.${order.order_type === 1 ? 'market' : 'limit'}`),
+            value: t(`trade:order_type.${order.kind}`),
+            ...(order.execution !== 'normal' && { note: t(`trade:execution.${order.execution}`) }),
           },
+          ...(order.trigger_price === null
+            ? []
+            : [
+                {
+                  id: 'trigger',
+                  label: t('trade:entry_short.trigger_price'),
+                  value: price(order.trigger_price),
+                  ...(order.open_trigger !== null && {
+                    note: t('trade:spot.first_beyond', {
+                      price: price(order.open_trigger.first_beyond),
+                    }),
+                  }),
+                },
+              ]),
           { id: 'limit', label: t('trade:limit_price'), value: price(order.target_price) },
           {
             id: 'filled',
@@ -79,6 +94,15 @@ export function SpotOrderSheet({
             label: t('detail.placed'),
             value: timeText(order.create_time, language, 'minute'),
           },
+          ...(order.cancel_reason === null
+            ? []
+            : [
+                {
+                  id: 'reason',
+                  label: t('trade:history.cancelled'),
+                  value: t(`trade:spot.reason.${order.cancel_reason}`),
+                },
+              ]),
           { id: 'id', label: t('detail.id'), value: `${order.id}` },
         ]}
       />

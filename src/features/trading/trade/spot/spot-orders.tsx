@@ -24,6 +24,7 @@ import type { TabProps } from '../tab-props.ts';
 import { usePriceText } from '../use-price-text.ts';
 import { Holdings } from './holdings.tsx';
 import type { SpotOrder } from './spot-order.ts';
+import { useStopText } from './use-stop-text.ts';
 
 type SpotOrdersTab = 'open' | 'assets' | 'history';
 
@@ -100,16 +101,29 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
   });
   const isOpen = order.status === 0;
   const side = t(order.type === 1 ? 'spot.buy' : 'spot.sell');
-  const kind = t(`order_type.${order.order_type === 1 ? 'market' : 'limit'}`);
+  const kind = t(`order_type.${order.kind}`);
+  const stopText = useStopText();
+  const waits = isOpen ? stopText(order) : undefined;
+  const reason =
+    isOpen || order.cancel_reason === null ? undefined : t(`spot.reason.${order.cancel_reason}`);
+  const size = order.amount ?? order.quote_amount;
   const rows = [
     {
-      label: t('spot.filled_amount'),
-      value: `${figures.plain(order.filled)} / ${order.amount === null ? NONE : figures.plain(order.amount)}`,
+      label: t(order.amount === null ? 'spot.spends' : 'spot.filled_amount'),
+      value: `${figures.plain(order.amount === null ? order.turnover : order.filled)} / ${size === null ? NONE : figures.plain(size)}`,
     },
     {
       label: t(isOpen ? 'limit_price' : 'spot.average'),
       value: priceOf(isOpen ? order.target_price : (order.avg_price ?? order.target_price)),
     },
+    ...(waits === undefined ? [] : [{ label: t('spot.trigger'), value: waits }]),
+    ...(isOpen && order.until !== null
+      ? [{ label: t('more.waits_until'), value: timeText(order.until, language, 'short') }]
+      : []),
+    ...(isOpen && order.partner_id !== null
+      ? [{ label: t('order_type.pair'), value: t('spot.partner') }]
+      : []),
+    ...(reason === undefined ? [] : [{ label: t('history.cancelled'), value: reason }]),
   ];
   function priceOf(price: string | null): string {
     return price === null ? NONE : priceText(order, price);
@@ -156,7 +170,10 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
         open={isCancelling}
         title={t('pending.cancel_title')}
         subtitle={`${order.symbol} · ${side}`}
-        note={{ tone: 'info', text: t('spot.cancel_note') }}
+        note={{
+          tone: 'info',
+          text: t(order.partner_id === null ? 'spot.cancel_note' : 'spot.cancel_pair_note'),
+        }}
         action={t('pending.cancel')}
         cancel={t('pending.keep')}
         look="destroy"

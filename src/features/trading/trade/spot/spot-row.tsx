@@ -36,7 +36,7 @@ export function SpotRow({ order }: { order: SpotOrder }): ReactNode {
         title={order.symbol}
         badges={[
           { text: t(isBuy ? 'spot.buy' : 'spot.sell'), tone: isBuy ? 'up' : 'down' },
-          { text: t(`order_type.${order.order_type === 1 ? 'market' : 'limit'}`) },
+          { text: t(`order_type.${order.kind}`) },
         ]}
         value={
           hasFills

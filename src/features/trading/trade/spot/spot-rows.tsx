@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import { USDT } from '../../../../../protocol/constants.ts';
 import type { TicketCheck } from '../../../../../workers/market-worker.api.ts';
+import type { Core } from '../../../../lib/core/core.ts';
 import type { Figures } from '../../../../lib/core/use-figures.ts';
 import type { Live } from '../../../../lib/market/live.ts';
 import { LiveText } from '../../../../shared/figures/live-text.tsx';
 import type { LateFormula } from '../../../../shared/formula/figure-formula.ts';
 import type { FormulaRow } from '../../../../shared/formula/formula-rows.tsx';
-import { MONEY_DECIMALS, NONE } from '../../../../shared/trade/money.ts';
+import { MONEY_DECIMALS, NONE, withSign } from '../../../../shared/trade/money.ts';
 import type { SpotTicket } from './spot-ticket-state.ts';
 
 export type TicketSummary = NonNullable<TicketCheck['summary']>;
@@ -19,6 +21,7 @@ interface SpotView {
   isEmpty: boolean;
   figures: Figures;
   t: TFunction<'trade'>;
+  core: Core | undefined;
   /** Prices are stale: figures that depend on them are grey. */
   isStale: boolean;
 }
@@ -26,7 +29,7 @@ interface SpotView {
 export const COIN_DECIMALS = 6;
 
 export function spotRows(view: SpotView): FormulaRow[] {
-  const { ticket, instrument, live, isEmpty, figures, t, isStale } = view;
+  const { ticket, instrument, live, isEmpty, figures, t, isStale, core } = view;
   const isBuy = ticket.side === 'buy';
   const receivedName = isBuy ? instrument.currency_name : instrument.legal_name;
   const decimals = isBuy ? COIN_DECIMALS : MONEY_DECIMALS;
@@ -55,6 +58,75 @@ export function spotRows(view: SpotView): FormulaRow[] {
       return { name, args: argsOf(summary), about: instrument.symbol };
     };
   };
+  const isPair = ticket.orderType === 'pair';
+  /** What is received less what the coins cost (R-SPOT-15). */
+  const profitOf = (
+    receive: (check: TicketCheck) => string | null | undefined,
+  ): Pick<FormulaRow, 'value' | 'formula' | 'follows'> => {
+    const argsOf = (check: TicketCheck | undefined): [string, string] | undefined => {
+      const got = isEmpty || check === undefined ? undefined : receive(check);
+      const cost = check?.soldCost;
+      return got === undefined || got === null || cost === undefined ? undefined : [got, cost];
+    };
+    return {
+      value: (
+        <LiveText
+          live={live}
+          text={(check) => {
+            const args = argsOf(check);
+            if (args === undefined || core === undefined) return NONE;
+            const profit = core.evaluate('sub', args);
+            return withSign(figures.withDecimals(profit, MONEY_DECIMALS), profit);
+          }}
+        />
+      ),
+      follows: live,
+      formula: () => {
+        const args = argsOf(live.value());
+        return args === undefined ? undefined : { name: 'sub', args, about: instrument.symbol };
+      },
+    };
+  };
+  const sale: FormulaRow[] =
+    isBuy || instrument.legal_id !== USDT
+      ? []
+      : [
+          {
+            id: 'profit',
+            label: t(isPair ? 'spot.profit_limit' : 'profit'),
+            note: instrument.legal_name,
+            tone,
+            ...profitOf((check) => check.summary?.receive),
+          },
+        ];
+  const stop: FormulaRow[] = !isPair
+    ? []
+    : [
+        {
+          id: 'receive_stop',
+          label: t('spot.receive_stop'),
+          value: (
+            <LiveText
+              live={live}
+              text={(check) => {
+                const receive = isEmpty ? null : (check?.stop?.receive ?? null);
+                return receive === null ? NONE : figures.withDecimals(receive, decimals);
+              }}
+            />
+          ),
+          note: receivedName,
+        },
+        ...(sale.length === 0
+          ? []
+          : [
+              {
+                id: 'profit_stop',
+                label: t('spot.profit_stop'),
+                note: instrument.legal_name,
+                ...profitOf((check) => check.stop?.receive),
+              },
+            ]),
+      ];
   return [
     {
       id: 'fee',
@@ -67,12 +139,14 @@ export function spotRows(view: SpotView): FormulaRow[] {
     },
     {
       id: 'receive',
-      label: t('spot.receive'),
+      label: t(isPair ? 'spot.receive_limit' : 'spot.receive'),
       value: figure(({ receive }) => receive),
       note: receivedName,
       tone,
       follows: live,
       formula: formula('sub', (summary) => [grossOf(summary), summary.fee]),
     },
+    ...sale,
+    ...stop,
   ];
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { NarrowBook } from '../../../../shared/market/narrow-book.tsx';
 import { BookMiddle } from '../book-middle.tsx';
 import type { TabProps } from '../tab-props.ts';
-import styles from '../ticket-columns.module.css';
 import { useBestPrices } from '../use-best-prices.ts';
 import { SpotOrders } from './spot-orders.tsx';
 import { SpotTicket } from './spot-ticket.tsx';
@@ -14,15 +13,19 @@ export function SpotTab({ instrument, outageReport }: TabProps): ReactNode {
   const [level, setLevel] = useState<{ price: string }>();
   return (
     <>
-      <div className={styles['columns']}>
-        <SpotTicket instrument={instrument} best={best} level={level} />
-        <NarrowBook
-          instrument={instrument}
-          rows={ROWS}
-          middle={<BookMiddle id={instrument.match_id} />}
-          onPrice={(price) => setLevel({ price })}
-        />
-      </div>
+      <SpotTicket
+        instrument={instrument}
+        best={best}
+        level={level}
+        book={
+          <NarrowBook
+            instrument={instrument}
+            rows={ROWS}
+            middle={<BookMiddle id={instrument.match_id} />}
+            onPrice={(price) => setLevel({ price })}
+          />
+        }
+      />
       <SpotOrders instrument={instrument} outageReport={outageReport} />
     </>
   );

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as core from '../../../../../core/pkg/pe_core.js';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import { spotWish } from './spot-order.ts';
 import {
   bothSizes,
   EMPTY_SPOT_TICKET,
@@ -43,10 +45,67 @@ describe('the spot ticket as a pure reducer', () => {
       { act: 'amount', amount: '2' },
       { act: 'side', side: 'sell' },
     );
-    expect(filledTicket).toMatchObject({ amount: '', price: '10' });
+    const prices = { target_price: '10', trigger_price: '', stop_target_price: '' };
+    expect(filledTicket).toMatchObject({ amount: '', prices });
     expect(spotReducer({ ...filledTicket, amount: '3' }, { act: 'placed' })).toMatchObject({
       amount: '',
-      price: '10',
+      prices,
+    });
+  });
+
+  test('R-SPOT-9: a stop that buys at the market is of money, a pair and a sale are of coins', () => {
+    const stop = ticketAfter(
+      { act: 'amount', amount: '2' },
+      { act: 'order_type', orderType: 'stop_market', price: '' },
+    );
+    expect(stop).toMatchObject({ by: 'total', amount: '' });
+    const typedStop = spotReducer(stop, { act: 'total', total: '500' });
+    expect(spotReducer(typedStop, { act: 'side', side: 'sell' })).toMatchObject({
+      by: 'amount',
+      total: '',
+    });
+    expect(
+      spotReducer(typedStop, { act: 'order_type', orderType: 'pair', price: '' }),
+    ).toMatchObject({ by: 'amount', total: '' });
+  });
+
+  test('R-SPOT-10: an execution that the order type lacks is given up', () => {
+    const fok = ticketAfter({ act: 'execution', execution: 'fok' });
+    const pair = spotReducer(fok, { act: 'order_type', orderType: 'pair', price: '' });
+    expect(pair.execution).toBe('normal');
+  });
+
+  test('R-SPOT-12: what a pair sends, and what a limit sends that cannot wait', () => {
+    const pair = ticketAfter(
+      { act: 'side', side: 'sell' },
+      { act: 'order_type', orderType: 'pair', price: '' },
+      { act: 'entry', field: 'target_price', value: '3600' },
+      { act: 'entry', field: 'trigger_price', value: '3260' },
+      { act: 'in_force', inForce: 'day' },
+    );
+    const instrument = { currency_id: 2, legal_id: 3 } as Instrument;
+    expect(spotWish(pair, '0.3', instrument)).toEqual({
+      currency_id: 2,
+      legal_id: 3,
+      type: 2,
+      amount: '0.3',
+      target_price: '3600',
+      trigger_price: '3260',
+      stop_target_price: undefined,
+      execution: 'normal',
+      in_force: 'day',
+      until: undefined,
+    });
+    const ioc = ticketAfter(
+      { act: 'price', price: '3600' },
+      { act: 'in_force', inForce: 'day' },
+      { act: 'execution', execution: 'ioc' },
+    );
+    expect(spotWish(ioc, '0.3', instrument)).toMatchObject({
+      kind: 'limit',
+      target_price: '3600',
+      execution: 'ioc',
+      in_force: undefined,
     });
   });
 });

@@ -1,6 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
+import { USDT } from '../../../../../protocol/constants.ts';
+import type { Answer } from '../../../../lib/api/api.ts';
+import type { Wish } from '../../../../lib/api/money-wishes.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
@@ -12,9 +15,12 @@ import { Stepper } from '../../../../shared/forms/stepper.tsx';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { useMarkNow } from '../../../../shared/market/use-mark-now.ts';
 import { amountDecimals, decimalsOf, priceDecimals } from '../../../../shared/trade/money.ts';
+import { MenuButton } from '../../../../ui/controls/menu-button.tsx';
+import { momentOf } from '../../../../ui/controls/moment-field.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
-import { Picker } from '../../../../ui/overlay/picker.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
+import columns from '../contract/contract-ticket.module.css';
+import { OrderKindMenu } from '../contract/order-kind-menu.tsx';
 import { FundsLine } from '../funds-line.tsx';
 import { PriceStepper } from '../price-stepper.tsx';
 import { TicketFoot } from '../ticket-foot.tsx';
@@ -22,40 +28,50 @@ import type { BestPrices } from '../use-best-prices.ts';
 import type { MissedOrder } from '../use-missed-orders.ts';
 import { useTicketFlow } from '../use-ticket-flow.ts';
 import { ConfirmSpot } from './confirm-spot.tsx';
+import { HoldingCard } from './holding-card.tsx';
 import { ImpactLine } from './impact-line.tsx';
-import { spotWish } from './spot-order.ts';
+import { SpotMore } from './spot-more.tsx';
+import { type SpotPlaced, spotWish } from './spot-order.ts';
 import { COIN_DECIMALS, spotRows } from './spot-rows.tsx';
-import styles from './spot-ticket.module.css';
 import {
   bothSizes,
+  canWait,
   EMPTY_SPOT_TICKET,
   isSpending,
+  SPOT_FIELDS,
+  SPOT_ORDER_TYPES,
   type SpotAct,
+  type SpotPriceField,
+  spendsOnly,
   spotReducer,
   type SpotTicket as Ticket,
 } from './spot-ticket-state.ts';
 
-type SpotField = 'amount' | 'quote_amount' | 'target_price';
-const FIELDS: readonly SpotField[] = ['amount', 'quote_amount', 'target_price'];
+type SpotField = 'amount' | 'quote_amount' | 'until' | SpotPriceField;
+const SIZE_FIELDS: readonly SpotField[] = ['amount', 'quote_amount', 'target_price'];
 
 interface SpotTicketProps {
   instrument: Instrument;
   best: BestPrices;
+  book: ReactNode;
   /** The tapped level of the book; a new object for each tap. */
   level: { price: string } | undefined;
 }
 
-export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactNode {
+export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): ReactNode {
   const { t } = useTranslation('trade');
   const live = useApp().quotes.live.ticket;
   const isSignedIn = useSignedIn();
   const toast = useToast();
   const figures = useFigures();
-  const markNow = useMarkNow(instrument);
+  const kinds = useSpotKinds();
   const [core] = useCore();
   const { isStale } = useConnection();
   const [ticket, change] = useReducer(spotReducer, EMPTY_SPOT_TICKET);
-  useFirstPrice(instrument, best, ticket.price, (price) => change({ act: 'price', price }));
+  const { prices, orderType } = ticket;
+  useFirstPrice(instrument, best, prices.target_price, (price) =>
+    change({ act: 'entry', field: 'target_price', value: price }),
+  );
 
   const { match_id, currency_name, legal_name } = instrument;
   const isBuying = ticket.side === 'buy';
@@ -65,26 +81,30 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     { currency_id: spentCurrency, account_type: 'change' },
     { enabled: isSignedIn },
   );
+  // What coins cost is known in USDT (R-SPOT-15).
+  const basis = useCall(
+    'wallet.cost_basis',
+    { currency_id: instrument.currency_id },
+    { enabled: isSignedIn && instrument.legal_id === USDT },
+  ).data;
   const available = wallet.data?.available ?? '0';
   const sizes = bothSizes(core.kind === 'ready' ? core.core : undefined, ticket, instrument);
   const isEmpty = ticket.by === 'amount' ? ticket.amount === '' : ticket.total === '';
-  const needsPrice = ticket.orderType === 'limit' && ticket.price === '';
-  const missing = needsPrice ? 'price' : isEmpty ? 'size' : undefined;
-  const { edit, errorOf, hasTried, foot, confirm } = useTicketFlow<
-    'coin.trade',
-    SpotField,
-    SpotAct
-  >({
-    call: 'coin.trade',
+  const missing = missingOf(ticket, isEmpty);
+  const { edit, errorOf, hasTried, foot, confirm } = useTicketFlow<SpotCall, SpotField, SpotAct>({
+    call: orderType === 'pair' ? 'coin.trade_pair' : 'coin.trade',
     touches: ['wallet.detail'],
     instrument,
     core,
-    check: useSpotCheck(ticket, sizes.amount, instrument, available),
+    check: useSpotCheck({ ticket, amount: sizes.amount, instrument, available, basis }),
     isBalanceKnown: !isSignedIn || wallet.data !== undefined || wallet.isError,
-    emptyFields: isEmpty ? FIELDS : [],
+    emptyFields: emptyFieldsOf(ticket, isEmpty),
     missing,
-    priceNow: () => (ticket.orderType === 'limit' ? ticket.price : undefined),
-    wish: () => spotWish(ticket, sizes.amount, instrument),
+    priceNow: () => {
+      const [field] = SPOT_FIELDS[orderType];
+      return field === undefined ? undefined : prices[field];
+    },
+    wish: () => spotWish(ticket, sizes.amount, instrument) as Omit<Wish<SpotCall>, 'quote_time'>,
     change,
     level,
     isFilled: useCallback(
@@ -92,13 +112,22 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
         tab === 'spot' && order.match_id === match_id && order.filled !== '0',
       [match_id],
     ),
-    onAccepted: ({ symbol, status, avg_price, target_price }) => {
-      const key = status === 0 ? 'spot.placed' : status === 3 ? 'spot.filled' : 'spot.part';
-      const decimals = priceDecimals(instrument);
-      const price = figures.withDecimals(avg_price ?? target_price ?? '0', decimals);
-      toast(t(key, { symbol, price }), 'good');
-    },
+    onAccepted: (answer: SpotPlaced) => toast(placedText(answer), 'good'),
   });
+  const placedText = (answer: SpotPlaced): string => {
+    const order = 'first' in answer ? answer.first : answer;
+    const { symbol, status, kind, avg_price, target_price, trigger_price } = order;
+    if ('first' in answer) return t('spot.pair_placed', { symbol });
+    if (kind !== 'limit' && trigger_price !== null)
+      return t('spot.stop_placed', {
+        symbol,
+        price: figures.withDecimals(trigger_price, priceDecimals(instrument)),
+      });
+    const key = status === 0 ? 'spot.placed' : status === 3 ? 'spot.filled' : 'spot.part';
+    const decimals = priceDecimals(instrument);
+    const price = figures.withDecimals(avg_price ?? target_price ?? '0', decimals);
+    return t(key, { symbol, price });
+  };
   const sizeError =
     errorOf('amount', 'quote_amount') ??
     (hasTried && missing === 'size' ? t('spot.enter_amount') : undefined);
@@ -106,119 +135,217 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     () => ({ value: () => live.value()?.summary?.maximum ?? '', onChange: live.onChange }),
     [live],
   );
-  const label = t(isBuying ? 'spot.buy_coin' : 'spot.sell_coin', { coin: currency_name });
+  const breakEven = useLiveValue(live, (check) => check?.breakEven);
+  const label =
+    orderType === 'pair' && !isEmpty
+      ? t(isBuying ? 'spot.buy_pair' : 'spot.sell_pair', {
+          amount: figures.plain(sizes.amount),
+          coin: currency_name,
+        })
+      : t(isBuying ? 'spot.buy_coin' : 'spot.sell_coin', { coin: currency_name });
   const slidesMoney = isSpending(ticket) && ticket.by === 'total';
+  const isPriced = orderType === 'limit' || orderType === 'stop_limit';
+  const untilError =
+    errorOf('until') ?? (hasTried && missing === 'time' ? t('more.enter_time') : undefined);
 
   return (
-    <section className={styles['ticket']} aria-label={t('ticket')}>
-      <SegmentedControl
-        look="side"
-        label={t('side.label')}
-        options={[
-          { value: 'buy', label: t('spot.buy'), tone: 'up' },
-          { value: 'sell', label: t('spot.sell'), tone: 'down' },
-        ]}
-        value={ticket.side}
-        onChoose={(side) => edit({ act: 'side', side: side === 'sell' ? 'sell' : 'buy' })}
-      />
-      <Picker
-        look="box"
-        label={t('order_type.label')}
-        options={(['limit', 'market'] as const).map((value) => ({
-          value,
-          label: t(`order_type.${value}`),
-          note: t(`spot.${value}_note`),
-        }))}
-        value={ticket.orderType}
-        onChoose={(value) =>
-          edit({
-            act: 'order_type',
-            orderType: value === 'limit' ? 'limit' : 'market',
-            price: best[ticket.side === 'buy' ? 'bid' : 'ask']() ?? '',
-          })
-        }
-      />
-      {ticket.orderType === 'limit' ? (
-        <PriceStepper
-          label={t('price', { unit: legal_name })}
+    <>
+      <section
+        className={columns['columns']}
+        data-wide={ticket.hasMore || orderType === 'pair'}
+        aria-label={t('ticket')}
+      >
+        <div className={columns['ticket']}>
+          <SegmentedControl
+            look="side"
+            label={t('side.label')}
+            options={[
+              { value: 'buy', label: t('spot.buy'), tone: 'up' },
+              { value: 'sell', label: t('spot.sell'), tone: 'down' },
+            ]}
+            value={ticket.side}
+            onChoose={(side) => edit({ act: 'side', side: side === 'sell' ? 'sell' : 'buy' })}
+          />
+          <div className={columns['line']}>
+            <OrderKindMenu
+              matchId={match_id}
+              kinds={kinds}
+              value={orderType}
+              onChoose={(value) =>
+                edit({
+                  act: 'order_type',
+                  orderType: value,
+                  price: best[isBuying ? 'bid' : 'ask']() ?? '',
+                })
+              }
+            />
+            <MenuButton
+              look="plain"
+              label=""
+              content={t('more.open')}
+              isOpen={ticket.hasMore}
+              onPress={() => edit({ act: 'more', hasMore: !ticket.hasMore })}
+            />
+          </div>
+          <SpotPrices
+            ticket={ticket}
+            instrument={instrument}
+            best={best}
+            isMissing={hasTried && missing === 'price'}
+            errorOf={errorOf}
+            onChange={edit}
+          />
+          {spendsOnly(ticket) ? null : (
+            <Stepper
+              label={t('spot.amount', { unit: currency_name })}
+              step={instrument.spot_step}
+              max={instrument.spot_max}
+              decimals={decimalsOf(instrument.spot_step)}
+              pad={{}}
+              value={sizes.amount}
+              error={ticket.by === 'amount' ? sizeError : undefined}
+              onValue={(amount) => edit({ act: 'amount', amount })}
+            />
+          )}
+          {spendsOnly(ticket) ? null : (
+            <ShareSlider
+              label={t('share_of_available')}
+              value={slidesMoney ? ticket.total : sizes.amount}
+              max={slidesMoney ? available : max}
+              step={slidesMoney ? '0.01' : instrument.spot_step}
+              onValue={(value) =>
+                edit(
+                  slidesMoney ? { act: 'total', total: value } : { act: 'amount', amount: value },
+                )
+              }
+            />
+          )}
+          {isPriced || isSpending(ticket) ? (
+            <Stepper
+              label={t('spot.total', { unit: legal_name })}
+              step={TOTAL_STEP}
+              decimals={2}
+              pad={{}}
+              value={sizes.total}
+              error={ticket.by === 'total' ? sizeError : undefined}
+              onValue={(total) => edit({ act: 'total', total })}
+            />
+          ) : null}
+        </div>
+        <div className={columns['book']}>{book}</div>
+        <div className={columns['foot']}>
+          {ticket.hasMore ? (
+            <SpotMore ticket={ticket} untilError={untilError} onChange={edit} />
+          ) : null}
+          <FundsLine
+            account="change"
+            currency={
+              isBuying
+                ? { id: instrument.legal_id, name: legal_name }
+                : { id: instrument.currency_id, name: currency_name }
+            }
+            available={isSignedIn ? wallet.data?.available : '0'}
+            decimals={isBuying ? amountDecimals(legal_name) : COIN_DECIMALS}
+            isEmpty={isEmpty}
+          />
+          <FormulaRows
+            look="dense"
+            rows={spotRows({
+              ticket,
+              instrument,
+              live,
+              isEmpty,
+              figures,
+              t,
+              isStale,
+              core: core.kind === 'ready' ? core.core : undefined,
+            })}
+          />
+          {orderType === 'market' ? (
+            <ImpactLine ticket={ticket} instrument={instrument} amount={sizes.amount} />
+          ) : null}
+          <TicketFoot {...foot} look={isBuying ? 'up' : 'down'} label={label} />
+        </div>
+        <ConfirmSpot
+          {...confirm}
+          ticket={ticket}
+          sizes={sizes}
           instrument={instrument}
-          best={best}
-          mark={markNow}
-          value={ticket.price}
-          error={
-            errorOf('target_price') ??
-            (hasTried && missing === 'price' ? t('enter_price') : undefined)
-          }
-          onValue={(price) => edit({ act: 'price', price })}
+          isEmpty={isEmpty}
+          action={label}
         />
-      ) : null}
-      <Stepper
-        label={t('spot.amount', { unit: currency_name })}
-        step={instrument.spot_step}
-        max={instrument.spot_max}
-        decimals={decimalsOf(instrument.spot_step)}
-        pad={{}}
-        value={sizes.amount}
-        error={ticket.by === 'amount' ? sizeError : undefined}
-        onValue={(amount) => edit({ act: 'amount', amount })}
-      />
-      <ShareSlider
-        label={t('share_of_available')}
-        value={slidesMoney ? ticket.total : sizes.amount}
-        max={slidesMoney ? available : max}
-        step={slidesMoney ? '0.01' : instrument.spot_step}
-        onValue={(value) =>
-          edit(slidesMoney ? { act: 'total', total: value } : { act: 'amount', amount: value })
-        }
-      />
-      {ticket.orderType === 'limit' || isSpending(ticket) ? (
-        <Stepper
-          label={t('spot.total', { unit: legal_name })}
-          step={TOTAL_STEP}
-          decimals={2}
-          pad={{}}
-          value={sizes.total}
-          error={ticket.by === 'total' ? sizeError : undefined}
-          onValue={(total) => edit({ act: 'total', total })}
-        />
-      ) : null}
-      <FundsLine
-        account="change"
-        currency={
-          isBuying
-            ? { id: instrument.legal_id, name: legal_name }
-            : { id: instrument.currency_id, name: currency_name }
-        }
-        available={isSignedIn ? wallet.data?.available : '0'}
-        decimals={isBuying ? amountDecimals(legal_name) : COIN_DECIMALS}
-        isEmpty={isEmpty}
-      />
-      <FormulaRows
-        look="dense"
-        rows={spotRows({
-          ticket,
-          instrument,
-          live,
-          isEmpty,
-          figures,
-          t,
-          isStale,
-        })}
-      />
-      {ticket.orderType === 'market' ? (
-        <ImpactLine ticket={ticket} instrument={instrument} amount={sizes.amount} />
-      ) : null}
-      <TicketFoot {...foot} look={isBuying ? 'up' : 'down'} label={label} />
-      <ConfirmSpot
-        {...confirm}
-        ticket={ticket}
-        sizes={sizes}
-        instrument={instrument}
-        isEmpty={isEmpty}
-        action={label}
-      />
-    </section>
+      </section>
+      {basis === undefined || basis.amount === '0' ? null : (
+        <HoldingCard instrument={instrument} basis={basis} breakEven={breakEven} />
+      )}
+    </>
   );
+}
+
+function useSpotKinds() {
+  const { t } = useTranslation('trade');
+  return SPOT_ORDER_TYPES.map((id) => ({
+    id,
+    picture: id,
+    name: t(`order_type.${id}`),
+    note: t(id === 'limit' || id === 'market' ? `spot.${id}_note` : `order_type.${id}_note`),
+  }));
+}
+
+function missingOf(ticket: Ticket, isEmpty: boolean): 'price' | 'size' | 'time' | undefined {
+  const { orderType, prices, side } = ticket;
+  const fields = SPOT_FIELDS[orderType].filter(
+    // A pair that sells may end at the market.
+    (field) => field !== 'stop_target_price' || side === 'buy',
+  );
+  if (fields.some((field) => prices[field] === '')) return 'price';
+  if (isEmpty) return 'size';
+  return canWait(ticket) && ticket.inForce === 'until' && ticket.until === '' ? 'time' : undefined;
+}
+
+/** Their check says nothing yet. */
+function emptyFieldsOf({ prices }: Ticket, isEmpty: boolean): SpotField[] {
+  const fields = ['target_price', 'trigger_price', 'stop_target_price'] as const;
+  return [...(isEmpty ? SIZE_FIELDS : []), ...fields.filter((field) => prices[field] === '')];
+}
+
+interface SpotPricesProps {
+  ticket: Ticket;
+  instrument: Instrument;
+  best: BestPrices;
+  /** What an empty field says after the button was pressed. */
+  isMissing: boolean;
+  errorOf(field: SpotPriceField): string | undefined;
+  onChange(action: SpotAct): void;
+}
+
+/** The prices that the order type asks for. */
+function SpotPrices(props: SpotPricesProps): ReactNode {
+  const { ticket, instrument, best, isMissing, errorOf, onChange } = props;
+  const { t } = useTranslation('trade');
+  const markNow = useMarkNow(instrument);
+  const { orderType, prices, side } = ticket;
+  const unit = instrument.legal_name;
+  const labelOf = (field: SpotPriceField): string => {
+    if (orderType === 'limit') return t('price', { unit });
+    return t(orderType === 'pair' ? `spot.pair_${side}.${field}` : `entry.${field}`, { unit });
+  };
+  return SPOT_FIELDS[orderType].map((field) => {
+    const isOptional = field === 'stop_target_price' && side === 'sell';
+    const isEmpty = isMissing && !isOptional && prices[field] === '';
+    return (
+      <PriceStepper
+        key={field}
+        label={labelOf(field)}
+        instrument={instrument}
+        best={best}
+        mark={markNow}
+        value={prices[field]}
+        error={errorOf(field) ?? (isEmpty ? t('enter_price') : undefined)}
+        onValue={(value) => onChange({ act: 'entry', field, value })}
+      />
+    );
+  });
 }
 
 /** Fills in the best price as soon as it is known, unless the user was faster. */
@@ -248,29 +375,64 @@ function useFirstPrice(
 
 const TOTAL_STEP = '1';
 
-function useSpotCheck(
-  ticket: Ticket,
-  amount: string,
-  instrument: Instrument,
-  available: string,
-): CheckedTicket {
+type SpotCall = 'coin.trade' | 'coin.trade_pair';
+
+interface SpotTerms {
+  ticket: Ticket;
+  amount: string;
+  instrument: Instrument;
+  available: string;
+  basis: Answer<'wallet.cost_basis'> | undefined;
+}
+
+function useSpotCheck({ ticket, amount, instrument, available, basis }: SpotTerms): CheckedTicket {
+  const { quotes } = useApp();
   const watchedTerms = useMemo(() => {
-    const isLimit = ticket.orderType === 'limit';
+    const { orderType, prices, inForce, until } = ticket;
+    const isPair = orderType === 'pair';
+    const fields = SPOT_FIELDS[orderType];
     const spendsMoney = isSpending(ticket) && ticket.by === 'total';
+    const priceOf = (field: SpotPriceField): string | null =>
+      fields.includes(field) && prices[field] !== '' ? prices[field] : null;
+    const hasEnd = canWait(ticket) && inForce === 'until' && until !== '';
+    const common = {
+      side: ticket.side === 'buy' ? ('long' as const) : ('short' as const),
+      // Without an amount the smallest order is checked: its summary has the maximum for the slider.
+      amount: spendsMoney ? null : amount === '' ? instrument.spot_min : amount,
+      quote_amount: spendsMoney ? (ticket.total === '' ? '0' : ticket.total) : null,
+      until: hasEnd ? `${momentOf(until)}` : null,
+      worst_price: null,
+    };
+    const stopLimit = priceOf('stop_target_price');
+    // A limit without a price yet costs what it would at the market.
+    const isOpenLimit = orderType === 'limit' && priceOf('target_price') === null;
     return {
       matchId: instrument.match_id,
       kind: 'spot' as const,
       ticket: {
-        side: ticket.side === 'buy' ? ('long' as const) : ('short' as const),
-        // Without an amount the smallest order is checked: its summary has the maximum for the slider.
-        amount: spendsMoney ? null : amount === '' ? instrument.spot_min : amount,
-        quote_amount: spendsMoney ? (ticket.total === '' ? '0' : ticket.total) : null,
-        target_price: isLimit && ticket.price !== '' ? ticket.price : null,
-        worst_price: null,
+        ...common,
+        kind: isPair ? ('limit' as const) : isOpenLimit ? ('market' as const) : orderType,
+        target_price: priceOf('target_price'),
+        trigger_price: isPair ? null : priceOf('trigger_price'),
       },
+      ...(isPair && {
+        stop: {
+          ...common,
+          kind: stopLimit === null ? ('stop_market' as const) : ('stop_limit' as const),
+          target_price: stopLimit,
+          trigger_price: priceOf('trigger_price'),
+        },
+      }),
+      ...(basis !== undefined && {
+        held: {
+          amount: basis.amount,
+          cost: basis.cost,
+          lots: basis.lots.map((lot) => `${lot.amount}/${lot.cost}`).join(';'),
+        },
+      }),
       rules: instrument,
-      account: { available },
+      account: { available, now: `${quotes.serverNow()}` },
     };
-  }, [ticket, amount, instrument, available]);
+  }, [ticket, amount, instrument, available, basis, quotes]);
   return useTicketCheck(watchedTerms);
 }
