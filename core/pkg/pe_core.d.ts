@@ -125,27 +125,6 @@ export interface AccountWorth {
 
 /** What every function of the core throws: a stable key and where it happened. */
 export interface CoreError { key: string; detail: { [name: string]: number } }
-export interface Parameter {
-    symbol: string;
-    kind: 'number' | 'text' | 'choice' | 'positions' | 'fills' | 'list';
-    choices: string[];
-    example: string;
-}
-export interface Formula {
-    name: string;
-    group: 'number' | 'contract' | 'options' | 'invest' | 'display';
-    expression: string;
-    parameters: Parameter[];
-}
-export interface Step { name: string; symbols: string; numbers: string; value: string }
-export interface Explanation {
-    formula: string;
-    expression: string;
-    inputs: { symbol: string; value: string }[];
-    steps: Step[];
-    result: string | null;
-    error: CoreError | null;
-}
 /**
  * How a language writes numbers. An empty `group` means no groups; `minimum_grouping` 2 leaves 1234
  * without a separator.
@@ -286,6 +265,30 @@ export interface TicketCheck { violations: Violation[]; summary: TicketSummary |
 
 
 
+export interface Parameter {
+    symbol: string;
+    kind: 'number' | 'text' | 'choice' | 'positions' | 'fills' | 'list';
+    choices: string[];
+    example: string;
+}
+export interface Formula {
+    name: string;
+    group: 'number' | 'contract' | 'options' | 'invest' | 'display';
+    expression: string;
+    parameters: Parameter[];
+}
+export interface Step { name: string; symbols: string; numbers: string; value: string }
+export interface Explanation {
+    formula: string;
+    expression: string;
+    inputs: { symbol: string; value: string }[];
+    steps: Step[];
+    result: string | null;
+    error: CoreError | null;
+}
+
+
+
 export class ContractOrderIndex {
     free(): void;
     [Symbol.dispose](): void;
@@ -331,12 +334,6 @@ export class Market {
      */
     chart_history(handle: number, lines: string, epoch: number, sequence: number): number;
     /**
-     * Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. Returns for each bar from `from` on
-     * its time and one value a line (`boll` has three: middle, upper, lower; `macd` three: DIF, DEA,
-     * bar), for drawing; NaN where a window isn't full.
-     */
-    chart_indicators(handle: number, from: number, lines: string): Float64Array;
-    /**
      * `time/open/high/low/close/volume` of the newest `limit` bars with `from <= time < to`.
      */
     chart_lines(handle: number, from: number, to: number, limit: number): string;
@@ -344,6 +341,10 @@ export class Market {
      * Adds bars that end before the first one held.
      */
     chart_older(handle: number, lines: string): void;
+    /**
+     * Time of the oldest bar; 0 without bars.
+     */
+    chart_start(handle: number): number;
     /**
      * 0 unknown, 1 waits for history, 2 live, 3 broken: request history again.
      */
@@ -361,10 +362,6 @@ export class Market {
     epoch(): number;
     has_gap(): boolean;
     /**
-     * The same values of one bar as texts, one line each.
-     */
-    indicator_texts(handle: number, time: number, lines: string): string;
-    /**
      * Handles one frame. Returns bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
      * unknown `match_id` was skipped, 32 a snapshot made the room live. Invalid bytes throw and change
      * nothing.
@@ -379,7 +376,7 @@ export class Market {
     constructor();
     /**
      * Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`, in
-     * UTC, weeks from Monday. `capacity`: bars to keep; the oldest are dropped.
+     * UTC, weeks from Monday; or an own one, `45m`, `3h` or `2d`. `capacity`: bars to keep; the oldest are dropped.
      */
     open_chart(handle: number, match_id: number, period: string, capacity: number): void;
     /**

@@ -174,22 +174,6 @@ export class Market {
         return ret[0] >>> 0;
     }
     /**
-     * Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. Returns for each bar from `from` on
-     * its time and one value a line (`boll` has three: middle, upper, lower; `macd` three: DIF, DEA,
-     * bar), for drawing; NaN where a window isn't full.
-     * @param {number} handle
-     * @param {number} from
-     * @param {string} lines
-     * @returns {Float64Array}
-     */
-    chart_indicators(handle, from, lines) {
-        const ret = wasm.market_chart_indicators(this.__wbg_ptr, handle, from, lines);
-        if (ret[2]) {
-            throw takeFromExternrefTable0(ret[1]);
-        }
-        return takeFromExternrefTable0(ret[0]);
-    }
-    /**
      * `time/open/high/low/close/volume` of the newest `limit` bars with `from <= time < to`.
      * @param {number} handle
      * @param {number} from
@@ -225,6 +209,18 @@ export class Market {
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
+    }
+    /**
+     * Time of the oldest bar; 0 without bars.
+     * @param {number} handle
+     * @returns {number}
+     */
+    chart_start(handle) {
+        const ret = wasm.market_chart_start(this.__wbg_ptr, handle);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0];
     }
     /**
      * 0 unknown, 1 waits for history, 2 live, 3 broken: request history again.
@@ -286,31 +282,6 @@ export class Market {
         return ret !== 0;
     }
     /**
-     * The same values of one bar as texts, one line each.
-     * @param {number} handle
-     * @param {number} time
-     * @param {string} lines
-     * @returns {string}
-     */
-    indicator_texts(handle, time, lines) {
-        let deferred2_0;
-        let deferred2_1;
-        try {
-            const ret = wasm.market_indicator_texts(this.__wbg_ptr, handle, time, lines);
-            var ptr1 = ret[0];
-            var len1 = ret[1];
-            if (ret[3]) {
-                ptr1 = 0; len1 = 0;
-                throw takeFromExternrefTable0(ret[2]);
-            }
-            deferred2_0 = ptr1;
-            deferred2_1 = len1;
-            return getStringFromWasm0(ptr1, len1);
-        } finally {
-            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
-        }
-    }
-    /**
      * Handles one frame. Returns bits: 1 applied, 2 dropped, 4 held, 8 the room needs a snapshot, 16 an
      * unknown `match_id` was skipped, 32 a snapshot made the room live. Invalid bytes throw and change
      * nothing.
@@ -366,7 +337,7 @@ export class Market {
     }
     /**
      * Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`, in
-     * UTC, weeks from Monday. `capacity`: bars to keep; the oldest are dropped.
+     * UTC, weeks from Monday; or an own one, `45m`, `3h` or `2d`. `capacity`: bars to keep; the oldest are dropped.
      * @param {number} handle
      * @param {number} match_id
      * @param {string} period

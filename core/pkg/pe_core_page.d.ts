@@ -3,27 +3,6 @@
 
 /** What every function of the core throws: a stable key and where it happened. */
 export interface CoreError { key: string; detail: { [name: string]: number } }
-export interface Parameter {
-    symbol: string;
-    kind: 'number' | 'text' | 'choice' | 'positions' | 'fills' | 'list';
-    choices: string[];
-    example: string;
-}
-export interface Formula {
-    name: string;
-    group: 'number' | 'contract' | 'options' | 'invest' | 'display';
-    expression: string;
-    parameters: Parameter[];
-}
-export interface Step { name: string; symbols: string; numbers: string; value: string }
-export interface Explanation {
-    formula: string;
-    expression: string;
-    inputs: { symbol: string; value: string }[];
-    steps: Step[];
-    result: string | null;
-    error: CoreError | null;
-}
 /**
  * How a language writes numbers. An empty `group` means no groups; `minimum_grouping` 2 leaves 1234
  * without a separator.
@@ -156,6 +135,30 @@ export interface TicketSummary {
     maximum: string | null;
 }
 export interface TicketCheck { violations: Violation[]; summary: TicketSummary | null }
+
+
+
+export interface Parameter {
+    symbol: string;
+    kind: 'number' | 'text' | 'choice' | 'positions' | 'fills' | 'list';
+    choices: string[];
+    example: string;
+}
+export interface Formula {
+    name: string;
+    group: 'number' | 'contract' | 'options' | 'invest' | 'display';
+    expression: string;
+    parameters: Parameter[];
+}
+export interface Step { name: string; symbols: string; numbers: string; value: string }
+export interface Explanation {
+    formula: string;
+    expression: string;
+    inputs: { symbol: string; value: string }[];
+    steps: Step[];
+    result: string | null;
+    error: CoreError | null;
+}
 
 
 

@@ -27,6 +27,7 @@ pub mod ledger;
 pub mod market;
 pub mod number;
 pub mod sha256;
+pub mod studies;
 pub mod trade;
 mod wasm;
 

@@ -1,14 +1,18 @@
 //! The border to JavaScript: only this file and its folder use wasm-bindgen. Numbers cross as plain
 //! strings, in batches where speed matters, and every failure is thrown as `{ key, detail }`.
 
-// The feature `market` adds what only the worker and the server call.
+// One build for each place, see scripts/core/build.ts: `page` is what the page computes while the user types, `market` what
+// only the worker and the server call, `studies` what a chart loads with its indicators.
 #[cfg(feature = "market")]
 mod account;
+#[cfg(feature = "page")]
 mod draw;
 #[cfg(feature = "market")]
 mod engine;
 #[cfg(feature = "market")]
 mod exits;
+#[cfg(feature = "page")]
+mod formulas;
 #[cfg(feature = "market")]
 mod free_look;
 #[cfg(feature = "market")]
@@ -17,6 +21,7 @@ mod holding;
 mod margin_change;
 #[cfg(feature = "market")]
 mod market;
+#[cfg_attr(not(feature = "page"), allow(dead_code))]
 mod objects;
 #[cfg(feature = "market")]
 mod order_rules;
@@ -24,47 +29,29 @@ mod order_rules;
 mod positions;
 #[cfg(feature = "market")]
 mod selection;
+#[cfg(feature = "studies")]
+mod studies;
+#[cfg(feature = "page")]
 mod ticket;
 #[cfg(feature = "market")]
 mod venue_index;
+#[cfg(feature = "page")]
 mod violations;
 
-use js_sys::{Array, Object, Reflect};
+use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
 
-use objects::{object, thrown};
+use objects::thrown;
 
+#[cfg(feature = "page")]
 use crate::decimal::Decimal;
-use crate::display::{self, NumberRules};
-use crate::error::{CoreError, Key};
-use crate::formulas::{self, CATALOGUE, Explanation, Formula, Kind};
-use crate::input;
+use crate::display::NumberRules;
+use crate::error::Key;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 /** What every function of the core throws: a stable key and where it happened. */
 export interface CoreError { key: string; detail: { [name: string]: number } }
-export interface Parameter {
-  symbol: string;
-  kind: 'number' | 'text' | 'choice' | 'positions' | 'fills' | 'list';
-  choices: string[];
-  example: string;
-}
-export interface Formula {
-  name: string;
-  group: 'number' | 'contract' | 'options' | 'invest' | 'display';
-  expression: string;
-  parameters: Parameter[];
-}
-export interface Step { name: string; symbols: string; numbers: string; value: string }
-export interface Explanation {
-  formula: string;
-  expression: string;
-  inputs: { symbol: string; value: string }[];
-  steps: Step[];
-  result: string | null;
-  error: CoreError | null;
-}
 /**
  * How a language writes numbers. An empty `group` means no groups; `minimum_grouping` 2 leaves 1234
  * without a separator.
@@ -80,14 +67,8 @@ extern "C" {
     /// JavaScript.
     #[wasm_bindgen(typescript_type = "string")]
     pub type Text;
-    #[wasm_bindgen(typescript_type = "string[]")]
-    pub type Texts;
     #[wasm_bindgen(typescript_type = "NumberRules")]
     pub type Rules;
-    #[wasm_bindgen(typescript_type = "Formula[]")]
-    pub type Catalogue;
-    #[wasm_bindgen(typescript_type = "Explanation")]
-    pub type ExplanationObject;
 }
 
 fn text_of(text: &Text) -> Thrown<String> {
@@ -116,23 +97,6 @@ fn exact(number: f64) -> Thrown<u64> {
     }
 }
 
-fn texts_of(texts: &Texts) -> Thrown<Vec<String>> {
-    let values: &JsValue = texts.as_ref();
-    if !Array::is_array(values) {
-        return Err(thrown(Key::WrongArguments));
-    }
-    let values = Array::from(values);
-    let text = |(index, value): (usize, JsValue)| {
-        let error = || thrown(CoreError::from(Key::Malformed).with("argument", index));
-        value.as_string().ok_or_else(error)
-    };
-    values.iter().enumerate().map(text).collect()
-}
-
-fn borrowed(texts: &[String]) -> Vec<&str> {
-    texts.iter().map(String::as_str).collect()
-}
-
 fn rules_of(rules: &Rules) -> Thrown<NumberRules> {
     let refused = || thrown(Key::WrongArguments);
     let field = |name: &str| Reflect::get(rules.as_ref(), &JsValue::from_str(name));
@@ -153,117 +117,7 @@ fn rules_of(rules: &Rules) -> Thrown<NumberRules> {
     })
 }
 
+#[cfg(feature = "page")]
 fn number(text: &Text) -> Thrown<Decimal> {
-    formulas::number(&text_of(text)?).map_err(thrown)
-}
-
-#[wasm_bindgen]
-pub fn evaluate(name: &Text, arguments: &Texts) -> Thrown<String> {
-    let texts = texts_of(arguments)?;
-    formulas::evaluate(&text_of(name)?, &borrowed(&texts)).map_err(thrown)
-}
-
-/// Like `evaluate`, with the steps.
-#[wasm_bindgen]
-pub fn explain(name: &Text, arguments: &Texts) -> Thrown<ExplanationObject> {
-    let texts = texts_of(arguments)?;
-    let explanation = formulas::explain(&text_of(name)?, &borrowed(&texts)).map_err(thrown)?;
-    Ok(explanation_object(&explanation, &texts).unchecked_into())
-}
-
-fn explanation_object(explanation: &Explanation, texts: &[String]) -> Object {
-    let parameters = explanation.formula.parameters;
-    let inputs = parameters.iter().zip(texts).map(|(parameter, text)| {
-        object([
-            ("symbol", parameter.symbol.into()),
-            ("value", text.as_str().into()),
-        ])
-    });
-    let steps = explanation.steps.iter().map(|step| {
-        object([
-            ("name", step.name.as_str().into()),
-            ("symbols", step.symbols.as_str().into()),
-            ("numbers", step.numbers.as_str().into()),
-            ("value", step.value.as_str().into()),
-        ])
-    });
-    let (result, error) = match &explanation.result {
-        Ok(text) => (text.as_str().into(), JsValue::NULL),
-        Err(key) => (JsValue::NULL, thrown(*key)),
-    };
-    object([
-        ("formula", explanation.formula.name.into()),
-        ("expression", explanation.formula.expression.into()),
-        ("inputs", inputs.collect::<Array>().into()),
-        ("steps", steps.collect::<Array>().into()),
-        ("result", result),
-        ("error", error),
-    ])
-}
-
-#[wasm_bindgen]
-pub fn formulas() -> Catalogue {
-    let all: Array = CATALOGUE.iter().map(formula_object).collect();
-    JsValue::from(all).unchecked_into()
-}
-
-fn formula_object(formula: &Formula) -> Object {
-    let parameters = formula.parameters.iter().map(|parameter| {
-        let choices: &[&str] = match parameter.kind {
-            Kind::Choice(choices) => choices,
-            _ => &[],
-        };
-        let choices: Array = choices
-            .iter()
-            .map(|&choice| JsValue::from_str(choice))
-            .collect();
-        object([
-            ("symbol", parameter.symbol.into()),
-            ("kind", parameter.kind.as_str().into()),
-            ("choices", choices.into()),
-            ("example", parameter.example.into()),
-        ])
-    });
-    object([
-        ("name", formula.name.into()),
-        ("group", formula.group.as_str().into()),
-        ("expression", formula.expression.into()),
-        ("parameters", parameters.collect::<Array>().into()),
-    ])
-}
-
-/// Parses a number that a person typed, by the language's rules, into a plain number.
-#[wasm_bindgen]
-pub fn parse_input(text: &Text, rules: &Rules) -> Thrown<String> {
-    let value = input::parse_input(&text_of(text)?, &rules_of(rules)?).map_err(thrown)?;
-    Ok(value.to_plain())
-}
-
-/// A fixed number of decimals, half up, written by the language's rules.
-#[wasm_bindgen]
-pub fn format_fixed(value: &Text, decimals: f64, rules: &Rules) -> Thrown<String> {
-    let decimals = whole(decimals)?;
-    display::format_fixed(number(value)?, decimals, &rules_of(rules)?).map_err(thrown)
-}
-
-#[wasm_bindgen]
-pub fn format_plain(value: &Text, rules: &Rules) -> Thrown<String> {
-    Ok(display::format_plain(number(value)?, &rules_of(rules)?))
-}
-
-/// For an input field: `parse_input` can read it back.
-#[wasm_bindgen]
-pub fn format_input(value: &Text, rules: &Rules) -> Thrown<String> {
-    Ok(display::format_input(number(value)?, &rules_of(rules)?))
-}
-
-/// With K and M.
-#[wasm_bindgen]
-pub fn format_compact(value: &Text, rules: &Rules) -> Thrown<String> {
-    display::format_compact(number(value)?, &rules_of(rules)?).map_err(thrown)
-}
-
-#[wasm_bindgen]
-pub fn format_tick(value: &Text, tick: &Text, rules: &Rules) -> Thrown<String> {
-    display::format_tick(number(value)?, number(tick)?, &rules_of(rules)?).map_err(thrown)
+    crate::formulas::number(&text_of(text)?).map_err(thrown)
 }

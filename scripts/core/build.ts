@@ -5,6 +5,7 @@ import { run } from '../command.ts';
 import { Refusal } from '../refusal.ts';
 import {
   PAGE_WASM_FILE,
+  STUDIES_WASM_FILE,
   type Stamp,
   sourcesHash,
   WASM_FILE,
@@ -42,10 +43,14 @@ const WASM_OPT = [
   ...WASM_FEATURES,
 ];
 
-/** The first one is for the worker and the server, the second one for the page, which computes while the user types. */
+/**
+ * For the worker and the server; for the page, which computes while the user types; and for the worker of a page with a
+ * chart, which loads it with the first indicator.
+ */
 const BUILDS = [
-  { name: WASM_FILE, features: [] },
-  { name: PAGE_WASM_FILE, features: ['--no-default-features'] },
+  { name: WASM_FILE, features: 'page,market' },
+  { name: PAGE_WASM_FILE, features: 'page' },
+  { name: STUDIES_WASM_FILE, features: 'studies' },
 ];
 
 /**
@@ -116,7 +121,7 @@ export async function buildCore(
       wasmPack,
       ['build', join(root, 'core'), '--release', '--target', 'bundler', ...output].concat(
         ['--no-pack', '--no-gitignore', '--no-opt', '--', '--locked'],
-        features,
+        ['--no-default-features', '--features', features],
       ),
       env,
       root,
@@ -138,6 +143,7 @@ export async function buildCore(
     sources,
     wasm: wasmHash(folder) ?? '',
     page_wasm: wasmHash(folder, PAGE_WASM_FILE) ?? '',
+    studies_wasm: wasmHash(folder, STUDIES_WASM_FILE) ?? '',
     rustc: toolchain.rustc,
     linker: toolchain.linker,
     wasm_bindgen: bindgen,

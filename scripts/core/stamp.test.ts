@@ -16,6 +16,7 @@ function stampNow(): void {
     sources: sourcesHash(root),
     wasm: sha256('wasm'),
     page_wasm: sha256('page'),
+    studies_wasm: sha256('studies'),
     rustc: 'rustc 1.96.0',
     linker: 'LLD 22',
     wasm_bindgen: '0.2.130',
@@ -33,6 +34,7 @@ beforeEach(() => {
   write('scripts/core/build.ts', 'flags');
   write('core/pkg/pe_core_bg.wasm', 'wasm');
   write('core/pkg/pe_core_page_bg.wasm', 'page');
+  write('core/pkg/pe_core_studies_bg.wasm', 'studies');
   stampNow();
 });
 
@@ -75,6 +77,9 @@ describe('toolchain: core/pkg is used while its stamp matches the sources', () =
     write('core/pkg/pe_core_page_bg.wasm', 'other bytes');
     expect(whyStale(root)).toContain('damaged');
     write('core/pkg/pe_core_page_bg.wasm', 'page');
+    write('core/pkg/pe_core_studies_bg.wasm', 'other bytes');
+    expect(whyStale(root)).toContain('damaged');
+    write('core/pkg/pe_core_studies_bg.wasm', 'studies');
     write('core/pkg/pe_core_bg.wasm', 'other bytes');
     expect(whyStale(root)).toContain('damaged');
     rmSync(join(root, 'core/pkg/stamp.json'));

@@ -10,6 +10,8 @@ export interface Stamp {
   wasm: string;
   /** sha256 of pe_core_page_bg.wasm. */
   page_wasm: string;
+  /** sha256 of pe_core_studies_bg.wasm. */
+  studies_wasm: string;
   rustc: string;
   linker: string;
   wasm_bindgen: string;
@@ -20,6 +22,8 @@ export const PKG = 'core/pkg';
 export const WASM_FILE = 'pe_core_bg.wasm';
 /** The page's own build, without the market and the engines. */
 export const PAGE_WASM_FILE = 'pe_core_page_bg.wasm';
+/** What a chart loads with its indicators. */
+export const STUDIES_WASM_FILE = 'pe_core_studies_bg.wasm';
 const STAMP_FILE = 'stamp.json';
 
 /** Other inputs of the build: the manifests, the lock file and the build steps. */
@@ -76,7 +80,10 @@ export function whyStale(root: string): string | null {
   if (stamp.sources !== sourcesHash(root))
     return 'the sources of the core changed since core/pkg was built';
   const folder = join(root, PKG);
-  if (stamp.wasm !== wasmHash(folder) || stamp.page_wasm !== wasmHash(folder, PAGE_WASM_FILE))
-    return 'core/pkg is damaged';
+  const isWhole =
+    stamp.wasm === wasmHash(folder) &&
+    stamp.page_wasm === wasmHash(folder, PAGE_WASM_FILE) &&
+    stamp.studies_wasm === wasmHash(folder, STUDIES_WASM_FILE);
+  if (!isWhole) return 'core/pkg is damaged';
   return null;
 }

@@ -32,9 +32,8 @@ export const exceptions: Exceptions = {
   'core/src/market/buffer.rs': {
     core_floats: 'Writes the pixels, times and ids of a snapshot; reads no float back.',
   },
-  'core/src/market/indicators.rs': {
-    core_floats:
-      'Values of indicators leave as pixels; their texts are made from the exact numbers.',
+  'core/src/studies/mod.rs': {
+    core_floats: 'Values of studies leave as pixels; their texts are made from the exact numbers.',
   },
   'core/src/trade/rows.rs': {
     core_floats: 'The five figures of a position as pixels, beside their texts.',
@@ -44,6 +43,9 @@ export const exceptions: Exceptions = {
   },
   'core/src/wasm/draw.rs': {
     core_floats: 'Ids and sizes of draws: each is checked to be whole and below 2^53.',
+  },
+  'core/src/wasm/formulas.rs': {
+    core_floats: 'A number of decimals from JavaScript: checked to be whole and below 2^53.',
   },
   'core/src/wasm/engine.rs': {
     core_floats: 'Ids, marks in units and versions: each is checked to be whole and below 2^53.',
@@ -56,6 +58,9 @@ export const exceptions: Exceptions = {
   },
   'core/src/wasm/selection.rs': {
     core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',
+  },
+  'core/src/wasm/studies.rs': {
+    core_floats: 'Times and counts of JavaScript, whole and below 2^53; values leave as pixels.',
   },
   'index.html': { words: 'The name of the product, shown before any language is known.' },
   'protocol/fields/whole.ts': {

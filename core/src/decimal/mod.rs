@@ -9,6 +9,7 @@ mod compare;
 mod division;
 mod parse;
 mod powers;
+mod root;
 mod round;
 mod step;
 mod strip;

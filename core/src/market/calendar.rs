@@ -12,6 +12,11 @@ const MONDAY_BEFORE: u64 = 3 * DAY;
 pub enum Period {
     /// A fixed length in milliseconds, counted from 1970.
     Fixed(u64),
+    /// A length of a user's own, counted from 00:00 UTC of each day: the last one of a day may be shorter
+    /// (R-VIEW-1).
+    WithinDay(u64),
+    /// Days, counted from a Monday (R-VIEW-1).
+    Days(u64),
     Week,
     Month,
 }
@@ -29,8 +34,28 @@ impl Period {
             "1day" => DAY,
             "1week" => return Ok(Self::Week),
             "1month" => return Ok(Self::Month),
-            _ => return Err(Key::PeriodUnknown),
+            _ => return Self::parse_own(name).ok_or(Key::PeriodUnknown),
         }))
+    }
+
+    /// `45m`, `3h`, `2d`: 1 to 1,440 minutes, 1 to 24 hours, 1 to 30 days.
+    fn parse_own(name: &str) -> Option<Self> {
+        let (count, unit) = name.split_at_checked(name.len().checked_sub(1)?)?;
+        if count.starts_with(['0', '+']) {
+            return None;
+        }
+        let count: u64 = count.parse().ok()?;
+        match unit {
+            "m" if count <= 1_440 => Some(Self::WithinDay(count * MINUTE)),
+            "h" if count <= 24 => Some(Self::WithinDay(count * HOUR)),
+            "d" if count <= 30 => Some(Self::Days(count)),
+            _ => None,
+        }
+    }
+
+    /// Its bars are built from finer ones.
+    pub fn is_own(self) -> bool {
+        matches!(self, Self::WithinDay(_) | Self::Days(_))
     }
 
     /// Start of the bucket that contains `time`, and start of the next bucket. The week of 1970-01-01
@@ -40,6 +65,19 @@ impl Period {
             Self::Fixed(length) => {
                 let start = time - time % length;
                 (start, start + length)
+            }
+            Self::WithinDay(length) => {
+                let (day, within) = (time - time % DAY, time % DAY);
+                let start = within - within % length;
+                (day + start, day + (start + length).min(DAY))
+            }
+            Self::Days(count) => {
+                let day = (time + MONDAY_BEFORE) / DAY;
+                let start = (day - day % count) * DAY;
+                (
+                    start.saturating_sub(MONDAY_BEFORE),
+                    start + count * DAY - MONDAY_BEFORE,
+                )
             }
             Self::Week => {
                 let since_monday = (time + MONDAY_BEFORE) % WEEK;
@@ -116,6 +154,32 @@ mod tests {
                 assert_eq!(Period::Month.bucket((day + length) * DAY - 1), bucket);
                 day += length;
             }
+        }
+    }
+
+    #[test]
+    fn r_view_1_own_intervals_start_at_midnight_and_on_monday() {
+        // 2024-02-26 was a Monday
+        let monday = first_day(2024, 2) * DAY + 25 * DAY;
+        let own = |name: &str| Period::parse(name).unwrap_or(Period::Month);
+        let at = |hour: u64, minute: u64| monday + hour * HOUR + minute * MINUTE;
+        assert_eq!(own("45m").bucket(at(1, 31)), (at(1, 30), at(2, 15)));
+        assert_eq!(own("3h").bucket(at(23, 59)), (at(21, 0), at(24, 0)));
+        // 7 minutes don't divide a day: the last bar is the 5 minutes that are left.
+        assert_eq!(own("7m").bucket(at(23, 59)), (at(23, 55), at(24, 0)));
+        assert_eq!(own("7m").bucket(at(24, 0)).0, at(24, 0));
+        assert_eq!(own("1440m").bucket(at(5, 0)), (at(0, 0), at(24, 0)));
+        assert_eq!(own("7d").bucket(at(50, 0)), Period::Week.bucket(monday));
+        let (start, end) = own("2d").bucket(at(5, 0));
+        assert_eq!(
+            (end - start, (start + MONDAY_BEFORE) % (2 * DAY)),
+            (2 * DAY, 0)
+        );
+        assert_eq!(own("30d").bucket(0).0, 0);
+        for name in [
+            "0m", "1441m", "25h", "31d", "m", "1.5h", "-1m", "05m", "+5m", "5", "", "5w",
+        ] {
+            assert_eq!(Period::parse(name), Err(Key::PeriodUnknown), "{name}");
         }
     }
 

@@ -104,6 +104,7 @@ impl Candles {
     /// Replaces the bars from the start of `history` on (of this period or a finer one). Earlier bars
     /// stay if no bucket between is missing: the bars up to our last one were complete.
     pub fn replace_from(&mut self, history: &[Bar]) {
+        let history = self.whole_parts(history);
         let Some(first) = history.first() else {
             return self.clear();
         };
@@ -120,8 +121,22 @@ impl Candles {
         }
     }
 
+    /// Without the parts of a first bar of which earlier parts are missing.
+    fn whole_parts<'a>(&self, parts: &'a [Bar]) -> &'a [Bar] {
+        let Some(first) = parts.first().filter(|_| self.period.is_own()) else {
+            return parts;
+        };
+        let (start, end) = self.period.bucket(first.time);
+        if first.time == start {
+            return parts;
+        }
+        let cut = parts.partition_point(|part| part.time < end);
+        parts.get(cut..).unwrap_or_default()
+    }
+
     /// Adds the newest of the bars that end before the first one, as many as fit.
     pub fn prepend(&mut self, older: &[Bar]) {
+        let older = self.whole_parts(older);
         let room = self.capacity - self.bars.len();
         if room == 0 {
             return;

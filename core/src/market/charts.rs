@@ -99,6 +99,12 @@ impl Market {
         self.charts.follow(&mut self.instruments);
     }
 
+    /// Time of the oldest bar; 0 without bars.
+    pub fn chart_start(&self, handle: u32) -> u64 {
+        let bars = self.charts.get(handle).map(|chart| chart.candles.bars());
+        bars.and_then(|bars| bars.front()).map_or(0, |bar| bar.time)
+    }
+
     pub fn chart_state(&self, handle: u32) -> Option<State> {
         self.charts.get(handle).map(Chart::state)
     }

@@ -2,13 +2,12 @@
 
 mod book;
 mod buffer;
-mod calendar;
+pub(crate) mod calendar;
 mod candles;
 mod chart;
 mod charts;
 pub(crate) mod fields;
 pub mod frame;
-mod indicators;
 mod ingest;
 mod instruments;
 mod layout;

@@ -1,7 +1,7 @@
 //! The market for JavaScript: see `market`. Numbers come in as JavaScript numbers and are checked here;
 //! texts, bytes and lists are passed through.
 
-use js_sys::{Float64Array, Object, Uint8Array, Uint32Array};
+use js_sys::{Object, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 use super::objects::{object, set, thrown};
@@ -130,7 +130,7 @@ impl Market {
     }
 
     /// Period: `line`, `1min`, `5min`, `15min`, `30min`, `1hour`, `4hour`, `1day`, `1week`, `1month`, in
-    /// UTC, weeks from Monday. `capacity`: bars to keep; the oldest are dropped.
+    /// UTC, weeks from Monday; or an own one, `45m`, `3h` or `2d`. `capacity`: bars to keep; the oldest are dropped.
     pub fn open_chart(
         &mut self,
         handle: f64,
@@ -174,6 +174,11 @@ impl Market {
         Ok(())
     }
 
+    /// Time of the oldest bar; 0 without bars.
+    pub fn chart_start(&self, handle: f64) -> Thrown<f64> {
+        Ok(self.core.chart_start(whole(handle)?) as f64)
+    }
+
     /// 0 unknown, 1 waits for history, 2 live, 3 broken: request history again.
     pub fn chart_state(&self, handle: f64) -> Thrown<u32> {
         let state = self.core.chart_state(whole(handle)?);
@@ -183,26 +188,6 @@ impl Market {
     /// Open, high, low, close and volume of the bar at `time`, one line each; '' for none.
     pub fn candle_texts(&self, handle: f64, time: f64) -> Thrown<String> {
         Ok(self.core.candle_texts(whole(handle)?, exact(time)?))
-    }
-
-    /// Lines `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`. Returns for each bar from `from` on
-    /// its time and one value a line (`boll` has three: middle, upper, lower; `macd` three: DIF, DEA,
-    /// bar), for drawing; NaN where a window isn't full.
-    pub fn chart_indicators(&self, handle: f64, from: f64, lines: &Text) -> Thrown<Float64Array> {
-        let (handle, from) = (whole(handle)?, exact(from)?);
-        let values = self
-            .core
-            .chart_indicators(handle, from, &text_of(lines)?)
-            .map_err(thrown)?;
-        Ok(Float64Array::from(values.as_slice()))
-    }
-
-    /// The same values of one bar as texts, one line each.
-    pub fn indicator_texts(&self, handle: f64, time: f64, lines: &Text) -> Thrown<String> {
-        let (handle, time) = (whole(handle)?, exact(time)?);
-        self.core
-            .indicator_texts(handle, time, &text_of(lines)?)
-            .map_err(thrown)
     }
 
     /// `time/open/high/low/close/volume` of the newest `limit` bars with `from <= time < to`.

@@ -330,3 +330,41 @@ fn r_frame_6_malformed_history_changes_nothing() {
     );
     assert_eq!(market.candle_texts(1, 1_708_905_900_001), "");
 }
+
+#[test]
+fn r_view_1_an_own_interval_is_built_from_minutes_and_starts_whole() {
+    let mut market = live(LIST);
+    market.open_chart(1, 1, "3m", 100).unwrap();
+    let minute =
+        |at: u64, price: u64| format!("{}/{price}/{price}/{price}/{price}/1", MONDAY + at * 60_000);
+    let lines = |range: std::ops::Range<u64>| {
+        range
+            .map(|at| minute(at, 100 + at))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    // Begins with the second minute of a bar, of which the first one isn't known: it is left out.
+    market
+        .chart_history(1, &lines(4..11), EPOCH, 1_000)
+        .unwrap();
+    let bar = |at: u64, open: u64, close: u64, volume: u64| {
+        format!(
+            "{}/{open}/{close}/{open}/{close}/{volume}",
+            MONDAY + at * 60_000
+        )
+    };
+    assert_eq!(
+        market.chart_lines(1, 0, u64::MAX, 100),
+        [bar(6, 106, 108, 3), bar(9, 109, 110, 2)].join("\n")
+    );
+    assert_eq!(market.chart_start(1), MONDAY + 6 * 60_000);
+    // Older minutes up to its start complete it.
+    market.chart_older(1, &lines(1..6)).unwrap();
+    assert_eq!(market.chart_start(1), MONDAY + 3 * 60_000);
+    assert!(
+        market
+            .chart_lines(1, 0, u64::MAX, 100)
+            .starts_with(&bar(3, 103, 105, 3))
+    );
+    assert_eq!(market.chart_start(2), 0);
+}

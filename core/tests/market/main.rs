@@ -12,7 +12,6 @@ mod config;
 mod damaged;
 mod golden;
 mod hostile;
-mod indicators;
 mod instruments;
 mod memory;
 mod news;
