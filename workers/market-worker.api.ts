@@ -9,9 +9,10 @@ import type {
   NumberRules,
   TrailInput,
 } from '../core/pkg/pe_core.js';
+import type { StudyProfile, StudyRecord } from '../core/pkg/pe_core_studies.js';
 import type { LeverOrder } from '../protocol/calls/trading/contract.ts';
 import type { Answer } from './market/answer.ts';
-import type { WatchedChart } from './market/charts.ts';
+import type { OwnInterval, WatchedChart } from './market/charts.ts';
 import type { AccountState, ContractAccountView } from './market/contract-account.ts';
 import type { LinkState } from './market/link.ts';
 import type { SpotSource, WatchedCheck, WatchedTicket } from './market/ticket.ts';
@@ -28,7 +29,10 @@ export type {
   LinkState,
   MarginChange,
   MarginOutcome,
+  OwnInterval,
   SpotSource,
+  StudyProfile,
+  StudyRecord,
   WatchedChart,
   WatchedCheck as TicketCheck,
   WatchedTicket,
@@ -115,5 +119,15 @@ export interface MarketWorkerApi {
   candle(handle: number, time: number, indicators: string): Promise<string>;
   /** For each bar from `from` on: its time and the values of the indicators, for drawing. */
   indicators(handle: number, from: number, indicators: string): Promise<Float64Array>;
+  /** Every study that `indicators` knows, with its parameters and lines. */
+  studies(): Promise<StudyRecord[]>;
+  /** Volume by price of the bars with `from` <= time < `to`, see `StudyProfile`. */
+  profile(
+    handle: number,
+    from: number,
+    to: number,
+    rows: number,
+    share: number,
+  ): Promise<StudyProfile | undefined>;
   retryHistory(handle: number): Promise<void>;
 }

@@ -29,6 +29,7 @@ async function openSession(): Promise<MarketSession> {
       market: new Market(),
       ticketCore: loadedCore,
       accountWorth: account_worth,
+      loadStudies: () => import('../core/pkg/pe_core_studies.js'),
       exchange: openExchange(location.origin, () => settings),
       origin: location.origin,
       clocks: { monotonic: () => performance.now(), wall: () => Date.now() },
@@ -82,7 +83,10 @@ const api: MarketWorkerApi = {
   candle: async (handle, time, indicators) =>
     (await session)?.candle(handle, time, indicators) ?? '',
   indicators: async (handle, from, indicators) =>
-    (await session)?.indicators(handle, from, indicators) ?? new Float64Array(),
+    (await session)?.studies().pixels(handle, from, indicators) ?? new Float64Array(),
+  studies: async () => (await session)?.studies().catalogue() ?? [],
+  profile: async (handle, from, to, rows, share) =>
+    (await session)?.studies().profile(handle, from, to, rows, share),
   retryHistory: async (handle) => (await session)?.retryHistory(handle),
 };
 

@@ -12,8 +12,10 @@ export const sharedWords: SharedWords = {
     'the name of a coin’s network':
       'Chain Ledger Solana Cardano Chainlink Avalanche Polkadot Uniswap Ethereum',
     'a field of a request is named as it is sent': 'period keyword idempotency key',
-    'a sign of the maths': 'mod',
-    'the label of a keyboard key': 'End',
+    'a sign of the maths': 'mod log',
+    'the label of a keyboard key': 'End Shift',
+    'the name of an indicator or of a kind of chart':
+      'SuperTrend Ichimoku Pivots Stoch StochRSI Keltner Donchian Fibonacci Camarilla Heikin Ashi',
   },
   th: {
     'traders there say it in English': 'Long Short Cross Isolated Equity Tick Dual Investment',
@@ -23,13 +25,13 @@ export const sharedWords: SharedWords = {
     'traders there say it in English':
       'futures long longs short shorts spot lot lots overnight copy trade trades trader trading take profit stop loss bracket',
     'the French word is spelled alike':
-      'distance total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates',
+      'distance total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates momentum base source maximum',
   },
   spa: {
     'said in Spanish apps too, and in the dictionary': 'Chat',
     'traders there say it in English':
       'copy trading spot trader fiat take profit stop loss trailing bracket',
-    'the Spanish word is spelled alike': 'total vol min zoom liq audio',
+    'the Spanish word is spelled alike': 'total vol min zoom liq audio base',
   },
   vi: {
     'traders there say it in English': 'long short lot trader trailing stop bracket',
@@ -47,6 +49,16 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'drawing:part.*': 'BarPart of src/ui/charts/sketches/snap.ts',
   'drawing:alert.*': 'WAYS of object-bar.tsx',
   'drawing:plan.*': 'the two sides of a plan',
+  'chart:kind.*': 'CHART_KINDS, as above',
+  'chart:scale.*': 'CHART_SCALES, as above',
+  'chart:study.*.short': 'ids of CATALOGUE, core/src/studies/catalogue.rs',
+  'chart:study.*.name': 'as above',
+  'chart:study_line.*': 'lines, as above',
+  'chart:parameter.*': 'parameters, as above',
+  'chart:choice.*': 'choices, as above',
+  'chart:family.*': 'FAMILIES of src/features/market/market/instrument/indicator-sheet.tsx',
+  'chart:looks.own.*': 'IntervalUnit of src/features/market/market/instrument/own-interval.ts',
+  'chart:looks.units.*': 'as above',
   'chart:alerts.kinds.*': 'KINDS of src/features/market/alerts/alert-form.tsx',
   'trade:manage.*': 'PARTS and LadderSide of src/features/trading/trade/contract',
   'orders:gap.*': 'waitedFor of src/features/trading/trade/orders/order-gap.tsx',

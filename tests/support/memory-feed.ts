@@ -86,6 +86,14 @@ export class MemoryFeed implements CandleFeed {
     this.now = 'loading';
   }
 
+  catalogue(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
+  profile(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   tick(close: number, number = 0): void {
     const last = this.bars.at(-1);
     if (last === undefined) throw new Error('no bar is running');

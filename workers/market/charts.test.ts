@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { WIRE_PERIODS, type WirePeriod } from '../../protocol/calls/market/market.ts';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
-import { Charts, NoAnswer } from './charts.ts';
+import { Charts, NoAnswer, type OwnInterval, sourceOf } from './charts.ts';
 import type { Candles } from './exchange.ts';
 import { ROOM } from './frame-header.ts';
 
@@ -53,7 +53,7 @@ function open() {
       hasMore,
     };
   };
-  const want = (period: WirePeriod = '1min'): void =>
+  const want = (period: WirePeriod | OwnInterval = '1min'): void =>
     charts.want([{ handle: 1, matchId: 7, period }]);
   const bars = (): string[] => {
     const lines = market.chart_lines(1, 0, EVER, 100_000);
@@ -236,5 +236,39 @@ describe('R-FRAME-6: failing history', () => {
     await requests.at(-1)?.answer(history(1));
     charts.repair();
     expect(requests).toHaveLength(count + 1);
+  });
+});
+
+describe('R-VIEW-1: intervals of the user’s own', () => {
+  test.each([
+    ['45m', '15min'],
+    ['2m', '1min'],
+    ['7m', '1min'],
+    ['120m', '1hour'],
+    ['3h', '1hour'],
+    ['8h', '4hour'],
+    ['24h', '4hour'],
+    ['3d', '1day'],
+    ['4hour', '4hour'],
+  ] as const)('%s is requested as %s', (period, source) => {
+    expect(sourceOf(period)).toBe(source);
+  });
+
+  test('their bars are built from the answer, and older ones end where they begin', async () => {
+    const { market, requests, charts, history, want, bars } = open();
+    want('3m');
+    charts.repair();
+    expect(requests[0]).toMatchObject({ period: '1min' });
+    await requests[0]?.answer(history(20, true));
+    expect(market.chart_state(1)).toBe(STATE.live);
+    const start = market.chart_start(1);
+    expect(start % (3 * MINUTE)).toBe(0);
+    const count = bars().length;
+    expect(count).toBeGreaterThan(5);
+    const older = charts.older(1);
+    expect(requests[1]).toMatchObject({ period: '1min', to: start });
+    await requests[1]?.answer(history(30, true, start - MINUTE));
+    expect(await older).toBe(true);
+    expect(bars().length).toBeGreaterThan(count + 8);
   });
 });

@@ -1,5 +1,6 @@
 import type { Market } from '../../core/pkg/pe_core.js';
 import type { WirePeriod } from '../../protocol/calls/market/market.ts';
+import { HOUR_MS, MINUTE_MS } from '../../protocol/time.ts';
 import type { Candles, Exchange } from './exchange.ts';
 
 /** Results of `Market.chart_state`. */
@@ -11,7 +12,7 @@ const RETRY_MS = 1_000;
 const RETRY_AT_MOST_MS = 30_000;
 /** After this many failures in a row, about 15 s, the page is informed. */
 const FAILURES_TO_REPORT = 4;
-const CAPACITY = 20_000;
+export const CAPACITY = 20_000;
 
 /** Maximum, so that the running bar ends within it. */
 const LENGTH_MS: Readonly<Record<WirePeriod, number>> = {
@@ -27,13 +28,18 @@ const LENGTH_MS: Readonly<Record<WirePeriod, number>> = {
   '1mon': 2_678_400_000,
 };
 
+/** An interval of the user's own, `45m`, `3h` or `2d`: the core builds its bars from finer ones (R-VIEW-1). */
+export type OwnInterval = `${number}${'m' | 'h' | 'd'}`;
+
 export interface WatchedChart {
   handle: number;
   matchId: number;
-  period: WirePeriod;
+  period: WirePeriod | OwnInterval;
 }
 
 interface Chart extends WatchedChart {
+  /** The period that is requested. */
+  source: WirePeriod;
   isFetching: boolean;
   requests: number;
   retryAt: number;
@@ -84,6 +90,7 @@ export class Charts {
       );
       this.#charts.set(chart.handle, {
         ...chart,
+        source: sourceOf(chart.period),
         isFetching: false,
         requests: 0,
         retryAt: 0,
@@ -133,9 +140,12 @@ export class Charts {
     if (answer === undefined) throw new NoAnswer();
     chart.hasOlder = answer.hasMore;
     if (answer.first === undefined) return false;
-    chart.oldest = answer.first;
+    const before = chart.oldest;
     this.#options.market.chart_older(chart.handle, answer.lines);
-    if (!this.#hasBarsFrom(chart, answer.first, answer.first + 1)) chart.hasOlder = false;
+    chart.oldest = this.#start(chart);
+    // No room for all of them, or they are less than a bar.
+    const isFull = chart.source === chart.period && chart.oldest !== answer.first;
+    if (isFull || chart.oldest === before) chart.hasOlder = false;
     return chart.hasOlder;
   }
 
@@ -143,7 +153,7 @@ export class Charts {
     const now = this.#options.serverNow();
     if (now === undefined) return;
     chart.retryAt = this.#options.monotonic() + RETRY_MS;
-    const answer = await this.#ask(chart, now + LENGTH_MS[chart.period]);
+    const answer = await this.#ask(chart, now + LENGTH_MS[chart.source]);
     if (!this.#isOpen(chart)) return;
     if (answer === undefined) {
       if (!chart.isFetching) this.#failChart(chart);
@@ -153,10 +163,11 @@ export class Charts {
     const { market } = this.#options;
     const outcome = market.chart_history(chart.handle, answer.lines, answer.epoch, answer.sequence);
     if (outcome === TOO_OLD) return;
-    // If the history joins the bars held, these stay and `oldest` is still right.
-    if (answer.first !== undefined && this.#hasBarsFrom(chart, 0, answer.first)) return;
-    chart.oldest = answer.first;
-    chart.hasOlder = answer.hasMore;
+    const start = this.#start(chart);
+    // If the history joins the bars held, these stay.
+    const isJoined = answer.first !== undefined && start !== undefined && start < answer.first;
+    chart.oldest = start;
+    if (!isJoined) chart.hasOlder = answer.hasMore;
   }
 
   #failChart(chart: Chart): void {
@@ -176,14 +187,15 @@ export class Charts {
     chart.isFetching = true;
     chart.requests += 1;
     const mine = chart.requests;
-    const answer = await this.#options.exchange.candles(chart.matchId, chart.period, 0, to);
+    const answer = await this.#options.exchange.candles(chart.matchId, chart.source, 0, to);
     if (mine !== chart.requests) return undefined;
     chart.isFetching = false;
     return answer;
   }
 
-  #hasBarsFrom(chart: Chart, from: number, to: number): boolean {
-    return this.#options.market.chart_lines(chart.handle, from, to, 1) !== '';
+  #start({ handle }: Chart): number | undefined {
+    const start = this.#options.market.chart_start(handle);
+    return start === 0 ? undefined : start;
   }
 
   #isOpen(chart: Chart): boolean {
@@ -191,7 +203,20 @@ export class Charts {
   }
 }
 
+const OWN = /^([1-9]\d{0,3})([mhd])$/;
+/** Of which an own interval can be built, the longest first. */
+const PARTS: readonly WirePeriod[] = ['4hour', '1hour', '30min', '15min', '5min', '1min'];
+
+/** The longest period that divides an own interval. */
+export function sourceOf(period: WirePeriod | OwnInterval): WirePeriod {
+  const [, count, unit] = OWN.exec(period) ?? [];
+  if (count === undefined) return period as WirePeriod;
+  if (unit === 'd') return '1day';
+  const length = Number.parseInt(count, 10) * (unit === 'h' ? HOUR_MS : MINUTE_MS);
+  return PARTS.find((part) => length % LENGTH_MS[part] === 0) ?? '1min';
+}
+
 /** The core has another name for one period. */
-function corePeriod(period: WirePeriod): string {
+function corePeriod(period: WirePeriod | OwnInterval): string {
   return period === '1mon' ? '1month' : period;
 }

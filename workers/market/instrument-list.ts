@@ -15,6 +15,7 @@ export interface InstrumentListOptions {
 export class InstrumentList {
   readonly #options: InstrumentListOptions;
   #version: number | undefined;
+  #lines = '';
   #isOutdated = true;
   #isRequesting = false;
   #requests = 0;
@@ -26,6 +27,11 @@ export class InstrumentList {
 
   isKnown(): boolean {
     return this.#version !== undefined;
+  }
+
+  tickOf(matchId: number): string | undefined {
+    const line = this.#lines.split('\n').find((one) => one.startsWith(`${matchId}/`));
+    return line?.split('/')[3];
   }
 
   renew(): void {
@@ -72,6 +78,7 @@ export class InstrumentList {
       this.#isOutdated = true;
       return;
     }
+    this.#lines = list.lines;
     this.#version = list.version;
     this.#options.onLoaded();
   }

@@ -114,6 +114,7 @@ async function open(hasList = true) {
       market: new Market(),
       ticketCore: core,
       accountWorth: account_worth,
+      loadStudies: () => import('../../core/pkg/pe_core_studies.js'),
       exchange: openExchange(server.origin, () => now),
       origin: server.origin,
       // The entry file owns the worker's clocks; a test may read the real ones.

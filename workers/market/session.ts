@@ -13,6 +13,7 @@ import { Link, type LinkState, type Network } from './link.ts';
 import { Pacer, VIEW_EVERY_MS } from './pacer.ts';
 import { Rooms } from './rooms.ts';
 import { type Clocks, ServerClock } from './server-clock.ts';
+import { type ChartStudiesOptions, StudyDesk } from './studies.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
 import type { TicketCore } from './ticket-size.ts';
 
@@ -25,6 +26,7 @@ export interface SessionOptions {
   market: Market;
   ticketCore: TicketCore;
   accountWorth: typeof account_worth;
+  loadStudies: ChartStudiesOptions['load'];
   exchange: Exchange;
   origin: string;
   clocks: Clocks;
@@ -43,6 +45,7 @@ export class MarketSession {
   readonly #rooms: Rooms;
   readonly #eventRooms: EventRooms;
   readonly #charts: Charts;
+  readonly #studies: StudyDesk;
   readonly #pacer: Pacer;
   readonly #ticket: TicketWatch;
   #isCheckQueued = false;
@@ -90,6 +93,12 @@ export class MarketSession {
     const onFailure = (handle: number, isFailed: boolean): void =>
       this.#post({ kind: 'event', name: 'history', data: { handle, isFailed } });
     this.#charts = new Charts({ market, exchange, serverNow, monotonic, onFailure });
+    this.#studies = new StudyDesk({
+      load: options.loadStudies,
+      market,
+      tickOf: (handle) => this.#tickOf(handle),
+      rules: () => this.#settings.numberRules as NumberRules,
+    });
     this.#pacer = new Pacer(market, this.#clock, monotonic);
     this.#ticket = new TicketWatch(market, options.ticketCore);
     this.#contract = new ContractAccount({
@@ -170,6 +179,7 @@ export class MarketSession {
     market.watch_book(watchedRooms.book, watchedRooms.levels, watchedRooms.group);
     market.watch_trades(watchedRooms.trades);
     this.#charts.want(watchedRooms.charts);
+    this.#studies.keep(watchedRooms.charts.map(({ handle }) => handle));
     this.#contract.want(watchedRooms.account);
     this.#eventRooms.want(watchedRooms.eventRooms);
     this.#joinRooms();
@@ -209,18 +219,23 @@ export class MarketSession {
     return this.#charts.older(handle);
   }
 
-  candle(handle: number, time: number, indicators: string): string {
+  async candle(handle: number, time: number, studies: string): Promise<string> {
     const bar = this.#market.candle_texts(handle, time);
-    if (bar === '' || indicators === '') return bar;
-    return `${bar}\n${this.#market.indicator_texts(handle, time, indicators)}`;
+    if (bar === '' || studies === '') return bar;
+    return `${bar}\n${await this.#studies.texts(handle, time, studies)}`;
   }
 
-  indicators(handle: number, from: number, indicators: string): Float64Array {
-    return this.#market.chart_indicators(handle, from, indicators);
+  studies(): StudyDesk {
+    return this.#studies;
   }
 
   retryHistory(handle: number): void {
     this.#charts.retry(handle);
+  }
+
+  #tickOf(handle: number): string | undefined {
+    const chart = this.#watchedRooms?.charts.find((one) => one.handle === handle);
+    return chart === undefined ? undefined : this.#instruments.tickOf(chart.matchId);
   }
 
   #joinRooms(): void {

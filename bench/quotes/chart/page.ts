@@ -11,7 +11,7 @@ import { openPeer } from './peer.ts';
 export type Side = 'ours_1k' | 'ours_100k' | 'peer_100k';
 
 const SIZE = 'width:390px;height:360px;position:relative';
-const WORDS = { tag: 'en', decimals: DECIMALS };
+const WORDS = { tag: 'en', decimals: DECIMALS, tick: 0.1 };
 const PERIOD = '1min';
 const MOST = 100_000;
 
@@ -37,6 +37,8 @@ function ours(bars: readonly Bar[]): Shown {
     older: async () => false,
     texts: async () => '1\n2\n3\n4\n5K',
     indicators: async () => new Float64Array(),
+    catalogue: async () => [],
+    profile: async () => undefined,
     retry: () => undefined,
   });
   store.accept(whole(bars));

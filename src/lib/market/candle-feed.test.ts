@@ -32,6 +32,8 @@ function feed() {
       return indicators === '' ? '1\n2\n3\n4\n5K' : '1\n2\n3\n4\n5K\n2.5\n';
     },
     indicators: async (_, from, lines) => Float64Array.of(from, lines.length),
+    catalogue: async () => [],
+    profile: async () => undefined,
     retry: (handle) => requests.push(-handle),
   });
   const changes: CandleChange[] = [];

@@ -1,5 +1,15 @@
 import { CHART_HEADER } from '../../../protocol/layout.ts';
-import type { Bar, BarTexts, CandleChange, CandleFeed, CandleState, Period } from './candles.ts';
+import type {
+  Bar,
+  BarTexts,
+  CandleChange,
+  CandleFeed,
+  CandleState,
+  Period,
+  ProfileWish,
+  StudyProfile,
+  StudyRecord,
+} from './candles.ts';
 import type { Section } from './snapshot.ts';
 
 const MODE = { whole: 0, tail: 1, prepend: 2 } as const;
@@ -15,6 +25,8 @@ export interface CandleQuestions {
   older(handle: number): Promise<boolean>;
   texts(handle: number, time: number, indicators: string): Promise<string>;
   indicators(handle: number, from: number, indicators: string): Promise<Float64Array>;
+  catalogue(): Promise<readonly StudyRecord[]>;
+  profile(handle: number, wish: ProfileWish): Promise<StudyProfile | undefined>;
   retry(handle: number): void;
 }
 
@@ -85,6 +97,14 @@ export class CandleStore implements CandleFeed {
 
   indicators(from: number, lines: string): Promise<Float64Array> {
     return this.#questions.indicators(this.handle, from, lines);
+  }
+
+  catalogue(): Promise<readonly StudyRecord[]> {
+    return this.#questions.catalogue();
+  }
+
+  profile(wish: ProfileWish): Promise<StudyProfile | undefined> {
+    return this.#questions.profile(this.handle, wish);
   }
 
   retry(): void {

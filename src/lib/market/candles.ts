@@ -1,5 +1,7 @@
 /** Candles of one instrument for a chart. Floats are for drawing only; texts come from the core. */
 
+import type { OwnInterval, StudyProfile, StudyRecord } from '../../../workers/market-worker.api.ts';
+
 export const PERIOD_NAMES = [
   'line',
   '1min',
@@ -12,7 +14,19 @@ export const PERIOD_NAMES = [
   '1week',
   '1mon',
 ] as const;
-export type Period = (typeof PERIOD_NAMES)[number];
+export type { OwnInterval, StudyProfile, StudyRecord };
+export type Period = (typeof PERIOD_NAMES)[number] | OwnInterval;
+
+const OWN = /^([1-9]\d{0,3})([mhd])$/;
+const MOST_OF = { m: 1_440, h: 24, d: 30 } as const;
+
+/** An interval of the list, or an own one: 1 to 1,440 minutes, 1 to 24 hours, 1 to 30 days (R-VIEW-1). */
+export function isPeriod(value: unknown): value is Period {
+  if (typeof value !== 'string') return false;
+  if (PERIOD_NAMES.some((name) => name === value)) return true;
+  const [, count = '', unit] = OWN.exec(value) ?? [];
+  return unit !== undefined && Number.parseInt(count, 10) <= MOST_OF[unit as keyof typeof MOST_OF];
+}
 
 export type CandleState = 'loading' | 'live' | 'broken' | 'failed';
 
@@ -42,6 +56,14 @@ export type CandleChange =
   | { kind: 'tail'; from: number }
   | { kind: 'prepend'; count: number };
 
+export interface ProfileWish {
+  from: number;
+  to: number;
+  rows: number;
+  /** Of the value area, in percent. */
+  share: number;
+}
+
 /**
  * Candles of one instrument and interval. A store of its own, because a chart draws itself and must not make
  * React render thirty times a second.
@@ -56,6 +78,10 @@ export interface CandleFeed {
   subscribe(listener: (change: CandleChange) => void): () => void;
   /** Loads older bars; false when there are no more. One request at a time. */
   loadOlder(): Promise<boolean>;
+  /** Every study that the core has. */
+  catalogue(): Promise<readonly StudyRecord[]>;
+  /** Volume by price of the bars with `from` <= time < `to`. */
+  profile(wish: ProfileWish): Promise<StudyProfile | undefined>;
   /** `indicators` as lines of the core: `ma/7`, `boll/20/2`, ... */
   texts(time: number, indicators?: string): Promise<BarTexts | undefined>;
   /** For each bar from a time on: its time, then one value per column, NaN for none. */

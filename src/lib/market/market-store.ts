@@ -267,6 +267,9 @@ export class MarketStore {
       this.#client.ask((api) => api.candle(handle, time, indicators)),
     indicators: (handle, from, indicators) =>
       this.#client.ask((api) => api.indicators(handle, from, indicators)),
+    catalogue: () => this.#client.ask((api) => api.studies()),
+    profile: (handle, { from, to, rows, share }) =>
+      this.#client.ask((api) => api.profile(handle, from, to, rows, share)),
     retry: (handle) => this.#client.notify((api) => api.retryHistory(handle)),
   };
 

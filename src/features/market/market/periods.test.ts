@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, isPeriod, PERIODS } from './periods.ts';
+import { isPeriod } from '../../../lib/market/candles.ts';
+import { decimalsOf, PERIODS } from './periods.ts';
 
 describe('chart intervals', () => {
   it('are time-share, minutes, hours, day, week and month', () => {
@@ -20,6 +21,8 @@ describe('chart intervals', () => {
   it('other values in an address are ignored', () => {
     expect(isPeriod('4hour')).toBe(true);
     expect(isPeriod('2hour')).toBe(false);
+    expect(isPeriod('45m')).toBe(true);
+    expect(isPeriod('1441m')).toBe(false);
     expect(isPeriod(null)).toBe(false);
   });
 });

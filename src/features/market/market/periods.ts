@@ -13,10 +13,6 @@ export const PERIODS = [
   { period: '1mon', label: 'period.month', name: 'period_name.month' },
 ] as const satisfies readonly { period: Period; label: string; name: string }[];
 
-export function isPeriod(text: string | null): text is Period {
-  return PERIODS.some(({ period }) => period === text);
-}
-
 /** `0.10` has two decimals. */
 export function decimalsOf(tick: string): number {
   const point = tick.indexOf('.');

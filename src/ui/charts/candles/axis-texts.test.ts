@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisOffset, axisTexts, axisTime } from './axis-texts.ts';
+import { axisOffset, axisTexts, axisTime, zoneOffset } from './axis-texts.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12, 30);
 const seconds = axisTime(NOON, 0);
@@ -32,6 +32,16 @@ describe('R-MARKET-1: days are UTC, times are the reader’s', () => {
     for (const period of ['1day', '1week', '1mon'] as const) {
       expect(axisOffset(period, NOON)).toBe(0);
     }
+  });
+
+  it('R-VIEW-4: a chosen time zone has its own offset, also in summer time and for halves of an hour', () => {
+    expect(axisOffset('1hour', NOON, 'Asia/Tokyo')).toBe(9 * 3_600_000);
+    expect(axisOffset('2d', NOON, 'Asia/Tokyo')).toBe(0);
+    expect(zoneOffset('Asia/Kolkata', NOON)).toBe(5.5 * 3_600_000);
+    expect(zoneOffset('America/New_York', NOON)).toBe(-5 * 3_600_000);
+    expect(zoneOffset('America/New_York', Date.UTC(2026, 6, 1))).toBe(-4 * 3_600_000);
+    expect(zoneOffset('UTC', NOON)).toBe(0);
+    expect(zoneOffset('Nowhere/At_All', NOON)).toBe(0);
   });
 
   it('shorter bars use the offset of the newest one', () => {

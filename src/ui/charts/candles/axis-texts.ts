@@ -7,14 +7,31 @@ export interface AxisTexts {
   time(axisTime: number): string;
 }
 
-const DAYS: readonly Period[] = ['1day', '1week', '1mon'];
+/** A day and longer. */
+function areDays(period: Period): boolean {
+  return ['1day', '1week', '1mon'].includes(period) || period.endsWith('d');
+}
 
 /**
- * Bars of a day and longer are days of the exchange, in UTC. Shorter ones use the reader's time zone, all with
- * the offset of the newest bar: with individual offsets an hour would appear twice when summer time ends.
+ * Bars of a day and longer are days of the exchange, in UTC. Shorter ones use the chosen time zone or else the reader's,
+ * all with the offset of the newest bar: with individual offsets an hour would appear twice when summer time ends.
  */
-export function axisOffset(period: Period, newest: number): number {
-  return DAYS.includes(period) ? 0 : -60_000 * new Date(newest).getTimezoneOffset();
+export function axisOffset(period: Period, newest: number, zone = ''): number {
+  if (areDays(period)) return 0;
+  return zone === '' ? -60_000 * new Date(newest).getTimezoneOffset() : zoneOffset(zone, newest);
+}
+
+/** Milliseconds ahead of UTC at a time; 0 in a time zone that the browser doesn't know. */
+export function zoneOffset(zone: string, time: number): number {
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+    const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
+    const [, sign, hours = '', minutes = ''] = /^GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? [];
+    const ahead = (Number.parseInt(hours, 10) * 60 + Number.parseInt(minutes, 10)) * 60_000;
+    return sign === undefined ? 0 : sign === '-' ? -ahead : ahead;
+  } catch {
+    return 0;
+  }
 }
 
 /** The library counts seconds; times of bars are whole minutes. */
@@ -39,7 +56,7 @@ export function axisTexts(tag: string, decimals: number, period: Period): AxisTe
     format({ month: 'short', day: 'numeric' }),
     format(clock),
   ];
-  const whole = DAYS.includes(period)
+  const whole = areDays(period)
     ? format({ year: 'numeric', month: 'short', day: 'numeric' })
     : format({ month: 'short', day: 'numeric', ...clock });
   return {

@@ -7,7 +7,7 @@ const REACH = HALF_LABEL + FONT_SIZE / 2;
 /** Leaves out the figures of the price axis that the label of the last price would cover in part. */
 export function openAxisTicks(
   chart: IChartApi,
-  series: ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>,
+  series: Pick<ISeriesApi<'Candlestick'>, 'priceToCoordinate'>,
 ) {
   let write: (price: number) => string = String;
   let ticks: readonly number[] = [];

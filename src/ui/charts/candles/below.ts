@@ -1,7 +1,7 @@
 import type { Bar } from '../../../lib/market/candles.ts';
 import type { AxisTexts } from './axis-texts.ts';
-import { openColumns, type ValuesAt } from './columns.ts';
-import type { IndicatorColumn, PaneId } from './indicators.ts';
+import { openColumns, type ValuesOfBars } from './columns.ts';
+import { type IndicatorColumn, type PaneId, PRICES, VOLUMES } from './indicators.ts';
 import { createChart, HistogramSeries, type Time, type UTCTimestamp } from './library.ts';
 import { chartOptions, NO_LAST } from './options.ts';
 import type { ChartColours } from './theme.ts';
@@ -15,7 +15,9 @@ export interface VolumeBar {
 
 interface Window {
   bars: readonly Bar[];
-  values: ValuesAt;
+  values: ValuesOfBars;
+  /** The last bar is the newest one of the feed. */
+  isEnd: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function openBelow(
   colours: ChartColours,
   panes: readonly PaneId[],
   asVolume: (bar: Bar) => VolumeBar,
+  timeOf: (bar: Pick<Bar, 'time'>) => UTCTimestamp,
 ) {
   const options = chartOptions(colours);
   const chart = createChart(element, {
@@ -39,8 +42,8 @@ export function openBelow(
     rightPriceScale: { visible: false },
   });
   // Without panes it stays for its bars, which define the time axis.
-  const volumePane = Math.max(0, panes.indexOf('vol'));
-  const hasVolume = panes.length === 0 || panes.includes('vol');
+  const volumePane = Math.max(0, panes.indexOf(VOLUMES));
+  const hasVolume = panes.length === 0 || panes.includes(VOLUMES);
   const series = hasVolume
     ? chart.addSeries(
         HistogramSeries,
@@ -52,8 +55,8 @@ export function openBelow(
   const columns = openColumns({
     chart,
     colours,
-    paneOf: ({ pane }) => (pane === 'prices' ? 0 : panes.indexOf(pane)),
-    timeOf: (bar) => asVolume(bar).time,
+    paneOf: ({ pane }) => (pane === PRICES ? 0 : panes.indexOf(pane)),
+    timeOf,
   });
   let drawnBar: VolumeBar | undefined;
   let last: VolumeBar | undefined;
@@ -86,9 +89,9 @@ export function openBelow(
         },
       });
     },
-    fill({ bars, values }: Window): void {
+    fill({ bars, values, isEnd }: Window): void {
       series?.setData(bars.map(asVolume));
-      columns.fill(bars, values);
+      columns.fill(bars, values, isEnd);
       const newest = bars.at(-1);
       last = newest === undefined ? undefined : asVolume(newest);
       drawnBar = undefined;
@@ -97,7 +100,8 @@ export function openBelow(
       last = asVolume(bar);
       if (!isDrawn(last)) draw(last);
     },
-    update: ({ bars, values }: Window, from: number): void => columns.update(bars, values, from),
+    update: ({ bars, values, isEnd }: Window, from: number): void =>
+      columns.update(bars, values, from, isEnd),
     look(stretch: Stretch): void {
       // Another range has another scale, in which the change may be visible. The library finds its grid with
       // later updates.

@@ -1,29 +1,41 @@
-import type { Bar, Period } from '../../../lib/market/candles.ts';
+import type { Bar } from '../../../lib/market/candles.ts';
 import { type AxisTexts, axisTime } from './axis-texts.ts';
 import { openBelow, type VolumeBar } from './below.ts';
 import styles from './chart.module.css';
-import { openColumns, type ValuesAt } from './columns.ts';
-import { type ChartChoice, columnsOf, type PaneId, panesOf } from './indicators.ts';
+import { openColumns, type ValuesOfBars } from './columns.ts';
+import {
+  type ChartChoice,
+  columnsOf,
+  type PaneId,
+  PRICES,
+  panesOf,
+  VOLUMES,
+} from './indicators.ts';
 import { FREE, openLastBar } from './last-bar.ts';
 import {
-  AreaSeries,
-  CandlestickSeries,
   createChart,
   createSeriesMarkers,
+  type IChartApi,
   type IPriceLine,
   type IPrimitivePaneRenderer,
+  type ISeriesApi,
   LineStyle,
   type SeriesMarker,
   type Time,
   type UTCTimestamp,
 } from './library.ts';
 import { type ChartLine, type ChartMarker, type Dash, lineLook, rankOf } from './marks.ts';
-import { chartOptions, NO_LAST } from './options.ts';
+import { chartOptions } from './options.ts';
+import type { BarSeries, BarShape, OpenShape } from './shapes.ts';
 import type { ChartColours } from './theme.ts';
 import type { Stretch } from './view.ts';
 
 /** The chart library filled with one instrument's bars. It has a window of bars; it knows no feed and no gestures. */
 export type Canvas = ReturnType<typeof openCanvas>;
+
+/** The library's numbers. */
+const SCALE_MODES = { linear: 0, log: 1, percent: 2 } as const;
+export type ChartScale = keyof typeof SCALE_MODES;
 
 const DASHES: Readonly<Record<Dash, LineStyle>> = {
   solid: LineStyle.Solid,
@@ -35,7 +47,14 @@ const DASHES: Readonly<Record<Dash, LineStyle>> = {
 /** The library pushes tags apart that overlap by less. */
 const TAG_DISTANCE = 17;
 
-export function openCanvas(element: HTMLElement, period: Period, colours: ChartColours) {
+export interface CanvasWish {
+  colours: ChartColours;
+  openShape: OpenShape;
+  /** Values of indicators, for bars that are made of them. */
+  values: ValuesOfBars;
+}
+
+export function openCanvas(element: HTMLElement, { colours, openShape, values }: CanvasWish) {
   const [top, bottom, axis] = placesIn(element);
   const options = chartOptions(colours);
   const chart = createChart(top, {
@@ -43,24 +62,8 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     autoSize: true,
     timeScale: { ...options.timeScale, visible: false },
   });
-  const bars =
-    period === 'line'
-      ? chart.addSeries(AreaSeries, {
-          ...NO_LAST,
-          lineColor: colours.stroke,
-          lineWidth: 2,
-          topColor: colours.strokeFade,
-          bottomColor: colours.strokeEnd,
-          crosshairMarkerVisible: false,
-        })
-      : chart.addSeries(CandlestickSeries, {
-          ...NO_LAST,
-          upColor: colours.up,
-          downColor: colours.down,
-          wickUpColor: colours.up,
-          wickDownColor: colours.down,
-          borderVisible: false,
-        });
+  const shape: BarShape = openShape(chart, colours);
+  const bars = shape.series;
   bars.priceScale().applyOptions({ scaleMargins: FREE });
   /** Created only while there are markers: with them the library redoes its layout at each price. */
   let markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
@@ -72,18 +75,21 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     element.classList.toggle(styles['still'] ?? '', !isShown);
   };
   showCrosshair(false);
-  const timeOf = (bar: Bar): UTCTimestamp => axisTime(bar.time, offset) as UTCTimestamp;
+  const timeOf = ({ time }: Pick<Bar, 'time'>): UTCTimestamp =>
+    axisTime(time, offset) as UTCTimestamp;
   const colourOf = (bar: Bar, up: string, down: string): string =>
     bar.close >= bar.open ? up : down;
-  const last = openLastBar({ place: top, chart, series: bars, colours, timeOf });
+  const last = openLastBar({ place: top, chart, shape, colours, timeOf, values });
   const asVolume = (bar: Bar): VolumeBar => ({
     time: timeOf(bar),
     value: bar.volume,
     color: colourOf(bar, colours.upVolume, colours.downVolume),
   });
   const overlays = openColumns({ chart, colours, paneOf: () => 0, timeOf });
-  let panes: readonly PaneId[] = ['vol'];
-  let below = openBelow(axis, colours, panes, asVolume);
+  let panes: readonly PaneId[] = [VOLUMES];
+  let below = openBelow(axis, colours, panes, asVolume, timeOf);
+  let isPercent = false;
+  let barCount = 0;
   let axisWords: AxisTexts | undefined;
 
   let hearSize = (): void => undefined;
@@ -114,33 +120,47 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       });
     },
     choose(choice: ChartChoice): void {
-      const columns = columnsOf(choice.indicators);
-      overlays.choose(columns.filter(({ pane }) => pane === 'prices'));
+      const columns = columnsOf(choice);
+      overlays.choose(columns.filter(({ pane }) => pane === PRICES));
       const next = panesOf(choice);
       if (next.join() !== panes.join()) {
         panes = next;
         below.remove();
         element.dataset['panes'] = `${panes.length}`;
-        below = openBelow(axis, colours, panes, asVolume);
+        below = openBelow(axis, colours, panes, asVolume, timeOf);
         if (axisWords !== undefined) below.describe(axisWords);
       }
-      below.choose(columns.filter(({ pane }) => pane !== 'prices'));
+      below.choose(columns.filter(({ pane }) => panes.includes(pane)));
       resize();
     },
-    fill(bars: readonly Bar[], shift: number, values: ValuesAt): void {
+    /** `isEnd`: the last of these bars is the newest one of the feed. */
+    fill(bars: readonly Bar[], shift: number, isEnd: boolean): void {
       offset = shift;
+      barCount = bars.length;
       last.fill(bars);
-      overlays.fill(bars, values);
-      below.fill({ bars, values });
+      overlays.fill(bars, values, isEnd);
+      below.fill({ bars, values, isEnd });
     },
-    update(bars: readonly Bar[], values: ValuesAt, from: number): void {
-      overlays.update(bars, values, from);
-      below.update({ bars, values }, from);
+    update(bars: readonly Bar[], from: number, isEnd: boolean): void {
+      if (shape.isAveraged) last.renew(bars, from);
+      overlays.update(bars, values, from, isEnd);
+      below.update({ bars, values, isEnd }, from);
     },
     append(bar: Bar): void {
       below.append(bar);
       last.append(bar);
     },
+    /** Linear, by the logarithm, or in percent of the first visible bar. */
+    scale(scale: ChartScale): void {
+      isPercent = scale === 'percent';
+      chart.priceScale('right').applyOptions({ mode: SCALE_MODES[scale] });
+      last.measure(isPercent);
+    },
+    /** The library's chart of the prices, for what is loaded on demand. */
+    chart: (): IChartApi => chart,
+    timeOf,
+    colours,
+    barCount: (): number => barCount,
     /** `from` and `to` count from the first bar of the window. */
     look(stretch: Stretch): void {
       below.look(stretch);
@@ -152,7 +172,11 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       showCrosshair(true);
       const inside = y !== undefined && y < chart.paneSize().height;
       const price = inside ? bars.coordinateToPrice(y) : null;
-      chart.setCrosshairPosition(price ?? bar.close, timeOf(bar), bars);
+      chart.setCrosshairPosition(
+        price ?? bar.close,
+        timeOf(bar),
+        bars as ISeriesApi<'Candlestick'>,
+      );
       below.point(bar);
     },
     unpoint(): void {
@@ -178,24 +202,9 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
     yAnywhere: (price: number): number => bars.priceToCoordinate(price) ?? Number.NaN,
     priceAnywhere: (y: number): number => bars.coordinateToPrice(y) ?? Number.NaN,
     /** Paints above the bars whenever the library draws them. */
-    paintAbove(paint: (context: CanvasRenderingContext2D) => void): {
-      redraw(): void;
-      remove(): void;
-    } {
-      const renderer: IPrimitivePaneRenderer = {
-        draw: (target) => target.useMediaCoordinateSpace(({ context }) => paint(context)),
-      };
-      const views = [{ renderer: () => renderer }];
-      let redraw = (): void => undefined;
-      const primitive = {
-        attached: ({ requestUpdate }: { requestUpdate(): void }): void => {
-          redraw = requestUpdate;
-        },
-        paneViews: () => views,
-      };
-      bars.attachPrimitive(primitive);
-      return { redraw: () => redraw(), remove: () => bars.detachPrimitive(primitive) };
-    },
+    paintAbove: (paint: Paint): Painting => paintOn(bars, paint, 'normal'),
+    /** Paints below the bars. */
+    paintBelow: (paint: Paint): Painting => paintOn(bars, paint, 'bottom'),
     drawLines(chartLines: readonly ChartLine[]): void {
       for (const [id, line] of lines) {
         if (chartLines.some((one) => one.id === id)) continue;
@@ -237,7 +246,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
         markers = undefined;
         return;
       }
-      markers ??= createSeriesMarkers(bars, []);
+      markers ??= createSeriesMarkers(bars as ISeriesApi<'Candlestick'>, []);
       markers.setMarkers(
         markersOfBars.map(({ marker, bar }): SeriesMarker<Time> => {
           const isBuy = marker.side === 'buy';
@@ -270,4 +279,28 @@ function placesIn(element: HTMLElement): [HTMLElement, HTMLElement, HTMLElement]
   };
   const [top, bottom] = [place(element, 'prices'), place(element, 'below')];
   return [top, bottom, place(bottom, 'volumes')];
+}
+
+type Paint = (context: CanvasRenderingContext2D) => void;
+
+interface Painting {
+  redraw(): void;
+  remove(): void;
+}
+
+/** Called whenever the library draws the bars. */
+function paintOn(bars: BarSeries, paint: Paint, zOrder: 'normal' | 'bottom'): Painting {
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) => target.useMediaCoordinateSpace(({ context }) => paint(context)),
+  };
+  const views = [{ renderer: () => renderer, zOrder: () => zOrder }];
+  let redraw = (): void => undefined;
+  const primitive = {
+    attached: ({ requestUpdate }: { requestUpdate(): void }): void => {
+      redraw = requestUpdate;
+    },
+    paneViews: () => views,
+  };
+  bars.attachPrimitive(primitive);
+  return { redraw: () => redraw(), remove: () => bars.detachPrimitive(primitive) };
 }

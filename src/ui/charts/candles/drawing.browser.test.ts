@@ -2,6 +2,8 @@ import '../../theme/tokens.css';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { barOf, FIRST_BAR, MemoryFeed, MINUTE } from '../../../../tests/support/memory-feed.ts';
 import { type ChartStatus, type Drawing, openDrawing } from './drawing.ts';
+import { OTHER_SHAPES } from './other-shapes.ts';
+import type { OtherKind } from './shapes.ts';
 
 const WIDTH = 390;
 const HEIGHT = 360;
@@ -28,7 +30,7 @@ async function open(feed: MemoryFeed): Promise<Drawing> {
   const drawingUnderTest = openDrawing(
     { host, surface },
     feed,
-    { tag: 'en', decimals: 2 },
+    { tag: 'en', decimals: 2, tick: 0.01 },
     (status) => statuses.push(status),
   );
   drawing = drawingUnderTest;
@@ -394,3 +396,40 @@ describe('chart: cleanup', () => {
 function picture(): string {
   return [...host.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(' ');
 }
+
+describe('R-VIEW-2: kinds of a chart', () => {
+  it.each(Object.keys(OTHER_SHAPES) as OtherKind[])(
+    '%s draws its bars, and each price draws it again',
+    async (kind) => {
+      const feed = new MemoryFeed(300);
+      // Averaged bars are values of a study: here the prices themselves.
+      feed.indicators = async (from: number) =>
+        Float64Array.from(
+          feed.bars.flatMap(({ time, open, high, low, close }) =>
+            time < from ? [] : [time, open, high, low, close],
+          ),
+        );
+      const barsOf = kind === 'heikin' ? 'heikin' : undefined;
+      const look = { openShape: OTHER_SHAPES[kind], barsOf, zone: '' };
+      const words = { tag: 'en', decimals: 2, tick: 0.01 };
+      drawing = openDrawing({ host, surface }, feed, words, () => undefined, undefined, look);
+      drawing.choose({ studies: [], records: [], hasVolume: true });
+      await frames(8);
+      const canvas = (): string => host.querySelector('canvas')?.toDataURL() ?? '';
+      const before = canvas();
+      feed.tick(feed.bar(299).close + 40);
+      await vi.waitFor(() => expect(canvas()).not.toBe(before));
+    },
+  );
+
+  it('an arrow up moves the crosshair by a tick of the price', async () => {
+    const feed = new MemoryFeed(300);
+    const keyed = await open(feed);
+    keyed.step(-1);
+    keyed.lift(10);
+    await frames(2);
+    const { time, close } = feed.bar(299);
+    expect(keyed.pointedTime()).toBe(time);
+    expect(Number(keyed.pointedPrice()?.replace(',', ''))).toBeCloseTo(close + 0.1, 2);
+  });
+});

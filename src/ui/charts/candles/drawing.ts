@@ -5,15 +5,16 @@
 import type { Bar, BarTexts, CandleChange, CandleFeed } from '../../../lib/market/candles.ts';
 import { type AxisTexts, axisOffset, axisTexts, axisTime } from './axis-texts.ts';
 import { type BarTimes, indexAt, stepOf, timeAtIndex } from './bar-times.ts';
-import { type Canvas, openCanvas } from './canvas.ts';
+import { type Canvas, type ChartScale, openCanvas } from './canvas.ts';
 import { type Gestures, type GestureTarget, listenToGestures } from './gestures.ts';
 import { type IndicatorValues, openIndicatorValues } from './indicator-values.ts';
-import { type ChartChoice, linesOf } from './indicators.ts';
+import { type ChartChoice, columnsOf, linesOf } from './indicators.ts';
 import type { ChartLayer, ChartSpace, Grip, LayerPlace, Place } from './layer.ts';
 import { type LegendTexts, openLegendTexts } from './legend-texts.ts';
 import type { ChartLine, ChartMarker } from './marks.ts';
 import { OlderBars } from './older-bars.ts';
 import { OnceAFrame } from './once-a-frame.ts';
+import { type OpenShape, openArea, openCandles } from './shapes.ts';
 import { readColours } from './theme.ts';
 import {
   barAt,
@@ -48,6 +49,27 @@ export interface LegendBar {
 export interface ChartWords {
   tag: string;
   decimals: number;
+  /** Of the price, for drawing: a key moves the crosshair by it. */
+  tick: number;
+}
+
+export interface ChartLook {
+  openShape: OpenShape;
+  /** Bars are made of this study's values. */
+  barsOf?: string | undefined;
+  /** Time zone of the axis; '' for the device's. */
+  zone: string;
+}
+
+/** Of a chart, for what is loaded on demand. */
+export interface ChartInside {
+  canvas: Canvas;
+  feed: CandleFeed;
+  /** The bars in the canvas; the last one is the newest of the feed if `isEnd`. */
+  heldBars(): readonly Bar[];
+  isEnd(): boolean;
+  /** Index of the first and the last visible bar in the feed. */
+  visibleBars(): { from: number; to: number } | undefined;
 }
 
 export interface Drawing extends GestureTarget {
@@ -72,6 +94,17 @@ export interface Drawing extends GestureTarget {
   /** Called when the bar of the legend or a text of it changes, ten times a second. */
   onLegend(listener: () => void): () => void;
   step(bars: number): void;
+  /** Moves the crosshair by ticks of the price. */
+  lift(ticks: number): void;
+  /** The price that keys have moved the crosshair to, as the axis writes it. */
+  pointedPrice(): string | undefined;
+  /** Time of the bar under the crosshair. */
+  pointedTime: () => number | undefined;
+  scale(scale: ChartScale): void;
+  zone(zone: string): void;
+  inside: ChartInside;
+  /** Called after each drawing, which may have moved or changed bars. */
+  onDraw: (listener: () => void) => () => void;
   toLatest(): void;
   /** Number of bars in the canvas, for measurements. */
   heldCount(): number;
@@ -86,6 +119,13 @@ interface Places {
   surface: HTMLElement;
 }
 
+/** Of the crosshair: at a height, or at a price that keys have moved it to. */
+interface Pointer {
+  index: number;
+  y?: number | undefined;
+  price?: number;
+}
+
 /** More new bars than this cause a new window. */
 const MANY = 20;
 
@@ -95,8 +135,13 @@ export function openDrawing(
   words: ChartWords,
   report: (status: ChartStatus) => void,
   view?: View,
+  look: ChartLook = firstLook(feed),
 ): Drawing {
-  return new ChartDrawing(places, feed, words, report, view);
+  return new ChartDrawing(places, feed, words, report, view, look);
+}
+
+function firstLook({ period }: CandleFeed): ChartLook {
+  return { openShape: period === 'line' ? openArea : openCandles, zone: '' };
 }
 
 class ChartDrawing implements Drawing {
@@ -112,9 +157,14 @@ class ChartDrawing implements Drawing {
   readonly #placeListeners = new Set<() => void>();
   readonly #holdListeners = new Set<(at: Place) => void>();
   readonly #legendListeners = new Set<() => void>();
+  readonly #drawListeners = new Set<() => void>();
+  readonly #barsOf: string | undefined;
+  readonly inside: ChartInside;
 
   #layer: ChartLayer | undefined;
   #texts: AxisTexts;
+  #tick: number;
+  #zone: string;
   #status: ChartStatus = { hasLegend: false, isPointing: false, isLatest: true };
   #legendBar: LegendBar | undefined;
   #markers: readonly ChartMarker[] = [];
@@ -122,7 +172,7 @@ class ChartDrawing implements Drawing {
 
   /** What is looked at; undefined before the first bar. */
   #view: View | undefined;
-  #pointer: { index: number; y: number | undefined } | undefined;
+  #pointer: Pointer | undefined;
   /** The part of the feed that is in the canvas, and its bars, to find the place again after a reload of the feed. */
   #window: BarWindow = NO_WINDOW;
   #heldBars: Bar[] = [];
@@ -139,19 +189,31 @@ class ChartDrawing implements Drawing {
     words: ChartWords,
     report: (status: ChartStatus) => void,
     view: View | undefined,
+    { openShape, barsOf, zone }: ChartLook,
   ) {
     this.#feed = feed;
     this.#view = view;
     this.#lengthThen = view === undefined ? 0 : feed.length();
     this.#report = report;
-    this.#canvas = openCanvas(host, feed.period, readColours());
+    this.#barsOf = barsOf;
+    this.#zone = zone;
+    this.#tick = words.tick;
+    const values = openIndicatorValues(feed, (from) => {
+      if (this.#heldBars.length > 0) this.#canvas.update(this.#heldBars, from, this.#isEnd());
+      this.#reportPlaces();
+    });
+    this.#values = values;
+    this.#canvas = openCanvas(host, { colours: readColours(), openShape, values });
+    this.inside = {
+      canvas: this.#canvas,
+      feed,
+      heldBars: () => this.#heldBars,
+      isEnd: () => this.#isEnd(),
+      visibleBars: () => this.#visibleBars(),
+    };
     this.#texts = axisTexts(words.tag, words.decimals, feed.period);
     this.#canvas.describe(this.#texts, words.decimals);
     this.#olderBars = new OlderBars(feed, () => this.#frames.ask());
-    this.#values = openIndicatorValues(feed, (from) => {
-      if (this.#heldBars.length > 0) this.#canvas.update(this.#heldBars, this.#values.at, from);
-      this.#reportPlaces();
-    });
     this.#legend = openLegendTexts(feed, (time, texts) => this.#showLegend(time, texts));
     this.#leaveFeed = feed.subscribe((change) => this.#applyChange(change));
     const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -204,7 +266,8 @@ class ChartDrawing implements Drawing {
     const from =
       this.#pointer?.index ?? barAt(this.#view, width, width, length) + (bars < 0 ? 1 : -1);
     const index = Math.max(0, Math.min(length - 1, from + bars));
-    this.#pointer = { index, y: undefined };
+    const price = this.#pointer?.price;
+    this.#pointer = price === undefined ? { index } : { index, price };
     const stretch = visible(this.#view, width);
     const beyond = Math.min(0, index - stretch.from - 1) + Math.max(0, index - stretch.to + 1);
     if (beyond !== 0) this.#see(shiftView(this.#view, beyond));
@@ -216,7 +279,47 @@ class ChartDrawing implements Drawing {
     if (this.#view !== undefined) this.#see(latestView(this.#feed.length(), this.#view.spacing));
   }
 
-  describe({ tag, decimals }: ChartWords): void {
+  lift(ticks: number): void {
+    const former = this.#pointer;
+    if (former === undefined) {
+      this.step(0);
+      return;
+    }
+    const from = former.price ?? this.#feed.bar(former.index).close;
+    this.#pointer = { index: former.index, price: from + ticks * this.#tick };
+    this.#frames.ask();
+    for (const listener of this.#legendListeners) listener();
+  }
+
+  pointedPrice(): string | undefined {
+    const price = this.#pointer?.price;
+    return price === undefined ? undefined : this.#texts.price(price);
+  }
+
+  pointedTime = (): number | undefined =>
+    this.#pointer === undefined ? undefined : this.#feed.bar(this.#pointer.index).time;
+
+  scale(scale: ChartScale): void {
+    this.#canvas.scale(scale);
+    this.#isMoved = true;
+    this.#frames.ask();
+  }
+
+  zone(zone: string): void {
+    if (zone === this.#zone) return;
+    this.#zone = zone;
+    this.#isWhole = true;
+    this.#frames.ask();
+  }
+
+  onDraw = (listener: () => void): (() => void) => {
+    this.#drawListeners.add(listener);
+    listener();
+    return () => this.#drawListeners.delete(listener);
+  };
+
+  describe({ tag, decimals, tick }: ChartWords): void {
+    this.#tick = tick;
     this.#texts = axisTexts(tag, decimals, this.#feed.period);
     this.#canvas.describe(this.#texts, decimals);
     this.#frames.ask();
@@ -224,9 +327,11 @@ class ChartDrawing implements Drawing {
 
   choose(choice: ChartChoice): void {
     this.#canvas.choose(choice);
-    const lines = linesOf(choice.indicators);
+    const columns = columnsOf(choice).length;
+    const lines = linesOf(choice);
     this.#legend.choose(lines);
-    this.#values.choose(lines);
+    if (this.#barsOf === undefined) this.#values.choose(lines, columns);
+    else this.#values.choose(`${lines}\n${this.#barsOf}`.trim(), columns + 4);
     this.#isWhole = true;
     this.#frames.ask();
   }
@@ -387,6 +492,7 @@ class ChartDrawing implements Drawing {
 
     const newest = this.#feed.bar(length - 1);
     this.#canvas.showLast(newest, this.#feed.state() === 'live');
+    for (const listener of this.#drawListeners) listener();
     const pointer = this.#pointer;
     if (pointer !== undefined) this.#drawPointer(pointer);
     this.#legend.want(pointer === undefined ? newest.time : this.#feed.bar(pointer.index).time);
@@ -440,8 +546,8 @@ class ChartDrawing implements Drawing {
     this.#window = next;
     this.#heldBars = [];
     for (let index = next.from; index < next.to; index += 1) this.#heldBars.push(feed.bar(index));
-    this.#offset = axisOffset(feed.period, feed.bar(feed.length() - 1).time);
-    this.#canvas.fill(this.#heldBars, this.#offset, this.#values.at);
+    this.#offset = axisOffset(feed.period, feed.bar(feed.length() - 1).time, this.#zone);
+    this.#canvas.fill(this.#heldBars, this.#offset, this.#isEnd());
     this.#placeMarkers();
   }
 
@@ -476,9 +582,21 @@ class ChartDrawing implements Drawing {
     this.#canvas.drawMarkers(markerPlaces.sort((one, two) => one.bar.time - two.bar.time));
   }
 
-  #drawPointer({ index, y }: { index: number; y: number | undefined }): void {
+  #drawPointer({ index, y, price }: Pointer): void {
     const bar = this.#heldBars[index - this.#window.from];
-    if (bar !== undefined) this.#canvas.point(bar, y);
+    if (bar === undefined) return;
+    this.#canvas.point(bar, price === undefined ? y : this.#canvas.yOf(price));
+  }
+
+  #isEnd(): boolean {
+    return this.#window.to === this.#feed.length();
+  }
+
+  #visibleBars(): { from: number; to: number } | undefined {
+    const length = this.#feed.length();
+    if (this.#view === undefined || length === 0) return undefined;
+    const { from, to } = visible(this.#view, this.#canvas.width());
+    return { from: Math.max(0, Math.ceil(from)), to: Math.min(length - 1, Math.floor(to)) };
   }
 
   #applyChange(change: CandleChange): void {

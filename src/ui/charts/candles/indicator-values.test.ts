@@ -13,6 +13,8 @@ function slowFeed() {
     [];
   return {
     requests,
+    length: () => 3,
+    bar: (index: number) => ({ time: 60 * index, open: 0, high: 0, low: 0, close: 0, volume: 0 }),
     indicators: (from: number, lines: string) =>
       new Promise<Float64Array>((resolve, reject) => {
         requests.push({
@@ -29,7 +31,7 @@ test('sends one request at a time, and the next one covers all changes since', a
   const feed = slowFeed();
   const onChange = vi.fn();
   const values = openIndicatorValues(feed, onChange);
-  values.choose('ma/7\nboll/20/2');
+  values.choose('ma/7\nboll/20/2', 4);
   values.change(120);
   values.change(60);
   expect(feed.requests).toHaveLength(1);
@@ -44,8 +46,8 @@ test('sends one request at a time, and the next one covers all changes since', a
 test('drops the response to a former choice', async () => {
   const feed = slowFeed();
   const values = openIndicatorValues(feed, () => undefined);
-  values.choose('ma/7');
-  values.choose('ema/9');
+  values.choose('ma/7', 1);
+  values.choose('ema/9', 1);
   feed.requests[0]?.answer([0, 1]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(values.at(0)).toBeUndefined();
@@ -58,7 +60,7 @@ test('drops the response to a former choice', async () => {
 test('repeats a request after the worker died, and sends none for a closed chart', async () => {
   const feed = slowFeed();
   const values = openIndicatorValues(feed, () => undefined);
-  values.choose('rsi/6');
+  values.choose('rsi/6', 1);
   feed.requests[0]?.fail();
   await vi.advanceTimersByTimeAsync(2_500);
   expect(feed.requests).toHaveLength(2);
@@ -66,4 +68,23 @@ test('repeats a request after the worker died, and sends none for a closed chart
   feed.requests[1]?.fail();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(feed.requests).toHaveLength(2);
+});
+
+test('R-STUDY-3: values beyond the newest bar are found until the next answer', async () => {
+  const feed = slowFeed();
+  const onChange = vi.fn();
+  const values = openIndicatorValues(feed, onChange);
+  values.choose('ichimoku', 1);
+  feed.requests[0]?.answer([120, 1, 180, 2, 240, 3]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(values.beyond(120)).toEqual([180, 240]);
+  expect(values.at(240)).toEqual([3]);
+  values.change(120);
+  await vi.advanceTimersByTimeAsync(1_000);
+  // From an earlier bar on, because a line is drawn earlier than its bar.
+  feed.requests[1]?.answer([60, 9, 120, 4, 180, 5]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(values.beyond(120)).toEqual([180]);
+  expect(values.at(240)).toBeUndefined();
+  expect(onChange).toHaveBeenLastCalledWith(60);
 });

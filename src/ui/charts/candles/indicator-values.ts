@@ -9,21 +9,26 @@ const REST = 200;
 const RETRY = 2_000;
 
 export interface IndicatorValues {
-  choose(lines: string): void;
+  /** `columns`: values of a bar in an answer. */
+  choose(lines: string, columns: number): void;
   areChosen(): boolean;
   /** Bars from this time on have changed. */
   change(from: number): void;
   at(time: number): readonly number[] | undefined;
+  /** Times after a bar for which there are values: of lines that are drawn later. */
+  beyond(time: number): readonly number[];
   close(): void;
 }
 
 export function openIndicatorValues(
-  feed: Pick<CandleFeed, 'indicators'>,
+  feed: Pick<CandleFeed, 'indicators' | 'length' | 'bar'>,
   onChange: (from: number) => void,
 ): IndicatorValues {
   const values = new Map<number, readonly number[]>();
   let lines = '';
   let columns = 0;
+  /** In the order of their values; only the end of a chart has any. */
+  let ahead: readonly number[] = [];
   /** The first bar that changed since the last request. */
   let dirty: number | undefined;
   /** Number of the choice: responses to former ones are dropped. */
@@ -58,19 +63,32 @@ export function openIndicatorValues(
 
   function take(answer: Float64Array, from: number): void {
     const width = columns + 1;
+    const newest = newestBar();
+    const later: number[] = [];
+    for (const time of ahead) values.delete(time);
     for (let at = 0; at + width <= answer.length; at += width) {
-      values.set(answer[at] ?? 0, [...answer.subarray(at + 1, at + width)]);
+      const time = answer[at] ?? 0;
+      values.set(time, [...answer.subarray(at + 1, at + width)]);
+      if (time > newest) later.push(time);
     }
-    onChange(from);
+    ahead = later;
+    // A line that is drawn earlier changes bars before the first changed one.
+    onChange(Math.min(from, answer[0] ?? from));
+  }
+
+  function newestBar(): number {
+    const length = feed.length();
+    return length === 0 ? 0 : feed.bar(length - 1).time;
   }
 
   return {
-    choose(next) {
+    choose(next, width) {
       if (next === lines) return;
       lines = next;
-      columns = columnCount(next);
+      columns = width;
       choice += 1;
       values.clear();
+      ahead = [];
       dirty = 0;
       clearTimeout(rest);
       rest = undefined;
@@ -82,14 +100,10 @@ export function openIndicatorValues(
       void ask();
     },
     at: (time) => values.get(time),
+    beyond: (time) => ahead.filter((one) => one > time),
     close() {
       isClosed = true;
       clearTimeout(rest);
     },
   };
-}
-
-function columnCount(lines: string): number {
-  if (lines === '') return 0;
-  return lines.split('\n').reduce((sum, line) => sum + (/^(boll|macd)\//.test(line) ? 3 : 1), 0);
 }

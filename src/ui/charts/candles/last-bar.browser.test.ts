@@ -40,7 +40,12 @@ describe('chart: the parts that change with each price', () => {
   it("are drawn above the library's picture, which stays unchanged, and look as if the library had drawn them", async () => {
     const feed = new MemoryFeed(500);
     const places = { host, surface: document.createElement('div') };
-    const drawing = openDrawing(places, feed, { tag: 'en', decimals: 2 }, () => undefined);
+    const drawing = openDrawing(
+      places,
+      feed,
+      { tag: 'en', decimals: 2, tick: 0.01 },
+      () => undefined,
+    );
     await frames(6);
     const { open: first, close, high } = feed.bars.at(-1) ?? barOf(499);
     // The pane without its axis, whose figures make room for the label.

@@ -6,15 +6,16 @@
  */
 import type { Bar } from '../../../lib/market/candles.ts';
 import { openAxisTicks } from './axis-ticks.ts';
+import type { ValuesOfBars } from './columns.ts';
 import {
   type IChartApi,
   type IPrimitivePaneRenderer,
-  type ISeriesApi,
   LineStyle,
   type Logical,
-  type Time,
+  type UTCTimestamp,
 } from './library.ts';
 import { HALF_LABEL, openMoving, type Pane } from './moving.ts';
+import type { BarShape, SeriesPoint } from './shapes.ts';
 import type { ChartColours } from './theme.ts';
 import type { Stretch } from './view.ts';
 
@@ -24,29 +25,33 @@ export const FREE = { top: 0.14, bottom: 0.06 } as const;
 interface LastBar {
   fill(bars: readonly Bar[]): void;
   append(bar: Bar): void;
+  /** Values of the bars from a time on have changed, of which averaged bars are made. */
+  renew(bars: readonly Bar[], from: number): void;
+  /** The axis is in percent: the library writes the label. */
+  measure(isPercent: boolean): void;
   look(stretch: Stretch): void;
   describe(price: (value: number) => string): void;
   show(bar: Bar, isLive: boolean): void;
 }
 
-type Candles = ISeriesApi<'Candlestick'>;
-
 interface Drawn {
   place: HTMLElement;
   chart: IChartApi;
-  series: Candles | ISeriesApi<'Area'>;
+  shape: BarShape;
   colours: ChartColours;
-  timeOf: (bar: Bar) => Time;
+  timeOf: (bar: Bar) => UTCTimestamp;
+  values: ValuesOfBars;
 }
 
+/** More changed bars than these are given to the library as a whole. */
+const FEW = 3;
 const UNSEEN = { color: 'transparent', wickColor: 'transparent' } as const;
 
-export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): LastBar {
-  const isArea = series.seriesType() === 'Area';
-  const bars = series as Candles;
+export function openLastBar({ place, chart, shape, colours, timeOf, values }: Drawn): LastBar {
+  const bars = shape.series;
   const moving = openMoving(place, colours.font);
-  const ticks = openAxisTicks(chart, series);
-  const line = series.createPriceLine({
+  const ticks = openAxisTicks(chart, bars);
+  const line = bars.createPriceLine({
     price: 0,
     lineStyle: LineStyle.Dotted,
     lineVisible: false,
@@ -60,12 +65,10 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   let isLive = false;
   let isOnView = false;
   let isMoving = false;
+  let isPercent = false;
   let pane: Pane | undefined;
 
-  const asBar = (bar: Bar) =>
-    isArea
-      ? { time: timeOf(bar), value: bar.close }
-      : { time: timeOf(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
+  const asBar = (bar: Bar): SeriesPoint => shape.point(bar, timeOf(bar), values.at(bar.time));
   const colourOf = (bar: Bar, up: string, down: string): string =>
     bar.close >= bar.open ? up : down;
   /** Colours of the line, its label, and the label's text. */
@@ -92,7 +95,8 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   }
 
   function canMove(bar: Bar): boolean {
-    if (isArea || !isOnView || pane === undefined || newest?.time !== bar.time) return false;
+    if (!shape.canMove || isPercent || !isOnView) return false;
+    if (pane === undefined || newest?.time !== bar.time) return false;
     return Math.min(FREE.top, FREE.bottom) * pane.height > HALF_LABEL * pane.ratioY;
   }
 
@@ -149,7 +153,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
       }),
   };
   const views = [{ renderer: () => renderer }];
-  if (!isArea) bars.attachPrimitive({ paneViews: () => views });
+  if (shape.canMove) bars.attachPrimitive({ paneViews: () => views });
 
   function show(bar: Bar, isNowLive: boolean): void {
     isLive = isNowLive;
@@ -194,6 +198,15 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
         if (isMoving && former !== undefined) bars.update(asBar(former));
       }
       updateLibrary(bar);
+    },
+    renew(window, from) {
+      const changedBars = window.filter(({ time }) => time >= from);
+      if (changedBars.length > FEW) bars.setData(window.map(asBar));
+      else for (const bar of changedBars) bars.update(asBar(bar), bar !== window.at(-1));
+    },
+    measure(isNowPercent) {
+      isPercent = isNowPercent;
+      if (newest !== undefined) show(newest, isLive);
     },
     look({ to }) {
       isOnView = to >= count - 1;

@@ -9,12 +9,17 @@ import {
   colourToken,
   columnsOf,
   type IndicatorColumn,
+  PRICES,
   panesOf,
+  VOLUMES,
 } from './indicators.ts';
+import type { ChartKind } from './shapes.ts';
+import { useStudyTexts } from './study-texts.ts';
 
 interface LegendProps {
   drawing: Drawing;
   isLine: boolean;
+  kind: ChartKind;
   isPointing: boolean;
   choice: ChartChoice;
   unit: string;
@@ -23,21 +28,22 @@ interface LegendProps {
 }
 
 /**
- * The exact figures of one bar, as written by the worker's core, and without a render. Announced to screen readers only
- * while a bar is selected.
+ * The exact figures of one bar, as written by the worker's core, and without a render.
  */
 export function Legend({
   drawing,
   isLine,
+  kind,
   isPointing,
   choice,
   unit,
   source,
 }: LegendProps): ReactNode {
   const { t } = useTranslation('market');
-  const columns = columnsOf(choice.indicators);
+  const columns = columnsOf(choice);
   const panes = panesOf(choice);
-  const over = columns.filter(({ pane }) => pane === 'prices');
+  const over = columns.filter(({ pane }) => pane === PRICES);
+  const { headOf } = useStudyTexts();
   const text = (read: (bar: LegendBar) => string, tone?: (bar: LegendBar) => string): ReactNode => (
     <LegendText drawing={drawing} text={read} tone={tone} />
   );
@@ -51,11 +57,13 @@ export function Legend({
   );
   return (
     <>
-      <dl
-        className={styles['legend']}
-        aria-live={isPointing ? 'polite' : 'off'}
-        data-pointing={isPointing}
-      >
+      <dl className={styles['legend']} data-pointing={isPointing}>
+        {kind === 'heikin' ? (
+          <div className={styles['kind']}>
+            <dt className="spoken">{t('chart:looks.kind')}</dt>
+            <dd>{t('chart:kind.heikin')}</dd>
+          </div>
+        ) : null}
         {source === undefined || source === '' ? null : (
           <div className={quiet}>
             <dt className="spoken">{t('chart.source')}</dt>
@@ -86,7 +94,7 @@ export function Legend({
           <dt>{t('chart.close')}</dt>
           <dd>{text(({ texts }) => texts.close, side)}</dd>
         </div>
-        {panes.includes('vol') ? null : volume}
+        {panes.includes(VOLUMES) ? null : volume}
         {over.length === 0 ? null : <div className={styles['break']} />}
         <Columns drawing={drawing} columns={over} />
       </dl>
@@ -97,17 +105,13 @@ export function Legend({
           style={{ '--at': at, '--of': panes.length } as CSSProperties}
           data-panes={panes.length}
         >
-          {pane === 'vol' ? volume : null}
-          {pane === 'macd' ? <dt>{nameOfMacd(choice)}</dt> : null}
+          {pane === VOLUMES ? volume : null}
+          <dt>{headOf(columns.find((column) => column.pane === pane))}</dt>
           <Columns drawing={drawing} columns={columns.filter((column) => column.pane === pane)} />
         </dl>
       ))}
     </>
   );
-}
-
-function nameOfMacd({ indicators }: ChartChoice): string {
-  return `MACD ${indicators.find(({ id }) => id === 'macd')?.settings.join(' ') ?? ''}`;
 }
 
 interface ColumnsProps {
@@ -117,16 +121,17 @@ interface ColumnsProps {
 
 /** An indicator without a value at the bar is hidden. */
 function Columns({ drawing, columns }: ColumnsProps): ReactNode {
+  const { nameOf } = useStudyTexts();
   return columns.map((column) => (
     <div key={column.index} style={{ color: colourOf(column) }}>
-      <dt>{column.name}</dt>
+      <dt>{nameOf(column)}</dt>
       <dd>
         <LegendText
           drawing={drawing}
           hidesRow
           text={({ texts }) => texts.values[column.index] ?? ''}
           tone={
-            column.kind === 'line'
+            column.look !== 'bars'
               ? undefined
               : ({ texts }) => (texts.values[column.index]?.startsWith('+') ? 'up' : 'down')
           }
@@ -137,7 +142,7 @@ function Columns({ drawing, columns }: ColumnsProps): ReactNode {
 }
 
 function colourOf(column: IndicatorColumn): string | undefined {
-  return column.kind === 'line' ? `var(${colourToken(column)})` : undefined;
+  return column.look === 'bars' ? undefined : `var(${colourToken(column)})`;
 }
 
 interface LegendTextProps {

@@ -1,43 +1,42 @@
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
+import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
+import { isPeriod, type Period } from '../../../../lib/market/candles.ts';
 import { usePositionFigures } from '../../../../lib/market/hooks.ts';
 import { openReplay, type ReplayFeed } from '../../../../lib/market/replay-feed.ts';
 import type { QuoteDetail } from '../../../../lib/market/types.ts';
 import { useCandles } from '../../../../lib/market/use-candles.ts';
-import {
-  CHART_PARTS,
-  type ChartMemory,
-  type ChartPart,
-  type TunedPart,
-} from '../../../../lib/state/chart-memory.ts';
+import { CHART_PARTS, type ChartPart, MOST_STUDIES } from '../../../../lib/state/chart-memory.ts';
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { LazyFormulaSheet } from '../../../../shared/formula/lazy-formula-sheet.tsx';
 import { SourceLine, useSources } from '../../../../shared/market/sources.tsx';
 import type { LoadTicket } from '../../../../shared/trade/chart-ticket.ts';
 import { useLiquidationFormula } from '../../../../shared/trade/use-liquidation-formula.ts';
 import { Chart } from '../../../../ui/charts/candles/chart.tsx';
-import type { ChartChoice, ChartIndicator } from '../../../../ui/charts/candles/indicators.ts';
+import type { Drawing } from '../../../../ui/charts/candles/drawing.ts';
+import { PROFILE } from '../../../../ui/charts/candles/indicators.ts';
 import type { ChartLine, ChartMarker } from '../../../../ui/charts/candles/marks.ts';
 import { IndicatorPanel } from '../../../../ui/charts/indicator-panel.tsx';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
 import { useLatePart } from '../../../../ui/overlay/use-late-part.ts';
-import { decimalsOf, isPeriod, PERIODS } from '../periods.ts';
+import { decimalsOf, PERIODS } from '../periods.ts';
 import { AlertDraft } from './alert-draft.tsx';
 import styles from './candle-panel.module.css';
 import { FullHead } from './full-head.tsx';
-import { IndicatorSettings } from './indicator-settings.tsx';
+import { ChartExtras, ChartSheet, IndicatorSheet } from './late-chart-sheets.tsx';
 import { LineSheet } from './line-sheet.tsx';
+import { usePeriodTexts } from './own-interval.ts';
 import { OwnPositions } from './own-positions.tsx';
 import { PriceMenu } from './price-menu.tsx';
 import { SpotLineSheet } from './spot-line-sheet.tsx';
+import { useChartChoice } from './use-chart-choice.ts';
 import { useChartMarks } from './use-chart-marks.tsx';
 import { useChartTicket } from './use-chart-ticket.tsx';
 import { useDrawings } from './use-drawings.tsx';
@@ -103,14 +102,17 @@ export function CandlePanel({
   const toast = useToast();
   const language = useLanguage();
   const panel = useId();
-  const { memory, choice, toggle, tune } = useChartChoice();
+  const periodTexts = usePeriodTexts();
   const [parameters, setParameters] = useSearchParams();
-  const [isSetting, setSetting] = useState(false);
+  const [sheet, setSheet] = useState<'indicators' | 'chart'>();
+  const [drawing, setDrawing] = useState<Drawing>();
   const addressPeriod = parameters.get('period');
-  const period = isPeriod(addressPeriod) ? addressPeriod : memory.period;
+  const period = isPeriod(addressPeriod) ? addressPeriod : state.chart.period;
   const feed = useCandles(instrument.match_id, period);
+  const settings = useChartChoice(feed, sheet === 'indicators');
+  const { memory, choice, panes, change } = settings;
   const sources = useSources(instrument.match_id);
-  const name = t(PERIODS.find((one) => one.period === period)?.name ?? '');
+  const { name } = periodTexts(period);
 
   const choose = (next: string): void => {
     if (isPeriod(next)) state.chart = { ...state.chart, period: next };
@@ -122,10 +124,6 @@ export function CandlePanel({
       { replace: true, preventScrollReset: true },
     );
   };
-  const periods = useMemo(
-    () => PERIODS.map((one) => ({ id: one.period, label: t(one.label), name: t(one.name) })),
-    [t],
-  );
   const ticket = useChartTicket(instrument, loadTicket);
   const marks = useChartMarks(instrument, ticket);
   const [ReplayBar, requestReplayBar] = useLatePart(loadReplayBar);
@@ -160,7 +158,29 @@ export function CandlePanel({
   const hasOwn = !drawings.isDrawing && !hidesOwn && replay === undefined;
   const isOver = isFull || drawings.isDrawing || ticket.isOpen;
   const { menuPrice } = marks;
-  const panes = ['vol', 'macd', 'rsi'].filter((part) => memory.on.some((one) => one === part));
+  const own: readonly Period[] =
+    memory.intervals.includes(period as never) || PERIODS.some((one) => one.period === period)
+      ? memory.intervals
+      : [...memory.intervals, period];
+  const periods = [...PERIODS.map((one) => one.period), ...own].map((one) => ({
+    id: one,
+    ...periodTexts(one),
+  }));
+  const isCompared = memory.comparison.some((id) => id !== instrument.match_id);
+  const hasExtras =
+    isCompared ||
+    memory.hasCountdown ||
+    memory.shadesClosed ||
+    choice.studies.some(({ id }) => id === PROFILE);
+  const closeSheet = useCallback(() => setSheet(undefined), []);
+  const { setChart: setDrawn } = drawings;
+  const setChart = useCallback(
+    (next: Drawing | undefined): void => {
+      setDrawing(next);
+      setDrawn(next);
+    },
+    [setDrawn],
+  );
   return (
     <section
       className={isOver ? styles['full'] : undefined}
@@ -192,6 +212,12 @@ export function CandlePanel({
             onClick={() => ticket.open?.()}
           />
         )}
+        <IconButton icon="candles" label={t('chart:looks.open')} onClick={() => setSheet('chart')} />
+        <IconButton
+          icon="formula"
+          label={t('chart:studies.open')}
+          onClick={() => setSheet('indicators')}
+        />
       </div>
       <div
         ref={drawings.setPlace}
@@ -199,18 +225,22 @@ export function CandlePanel({
         role="tabpanel"
         aria-label={name}
         className={styles['chart']}
-        data-panes={panes.length}
+        data-panes={panes}
       >
         <Chart
           feed={replay ?? feed}
           decimals={decimalsOf(instrument.tick)}
+          tick={pixelsOf(instrument.tick)}
+          kind={memory.kind}
+          scale={isCompared ? 'percent' : memory.scale}
+          zone={memory.zone}
           label={t('chart.label', { symbol: instrument.symbol, interval: name })}
           choice={choice}
           unit={instrument.currency_name}
           source={sources?.source}
           lines={hasOwn ? marks.lines : NO_LINES}
           markers={hasOwn ? marks.markers : NO_MARKERS}
-          onDrawing={drawings.setChart}
+          onDrawing={setChart}
           onMove={marks.onMove}
           onClose={marks.onClose}
           onPress={marks.onPress}
@@ -219,6 +249,16 @@ export function CandlePanel({
           }}
           resultOf={marks.resultOf}
         />
+        {drawing === undefined ? null : (
+          <ChartExtras
+            isOn={hasExtras}
+            drawing={drawing}
+            instrument={instrument}
+            period={period}
+            memory={memory}
+            studies={choice.studies}
+          />
+        )}
         {marks.draft === undefined ? null : (
           <AlertDraft
             instrument={instrument}
@@ -247,9 +287,13 @@ export function CandlePanel({
       <SourceLine sources={sources} />
       <ChartSummary instrument={instrument} />
       <Indicators
-        on={memory.on}
-        onToggle={toggle}
-        onSettings={useCallback(() => setSetting(true), [])}
+        isOn={settings.isOn}
+        onToggle={(part) => {
+          if (!settings.toggle(part)) {
+            toast(t('chart:studies.full', { most: MOST_STUDIES }), 'info');
+          }
+        }}
+        onSettings={() => setSheet('indicators')}
       />
       {isOver ? null : <OwnPositions instrument={instrument} />}
       <LineSheet wish={marks.wish} instrument={instrument} onClose={marks.closeWish} />
@@ -257,29 +301,42 @@ export function CandlePanel({
       {marks.liquidation === undefined ? null : (
         <LiquidationSheet order={marks.liquidation} onClose={marks.closeWish} />
       )}
-      <IndicatorSettings
-        open={isSetting}
-        settings={memory.settings}
-        onSave={tune}
-        onClose={() => setSetting(false)}
+      <IndicatorSheet
+        open={sheet === 'indicators'}
+        memory={memory}
+        records={settings.records}
+        choice={choice}
+        drawing={drawing}
+        onChange={change}
+        onClose={closeSheet}
+      />
+      <ChartSheet
+        open={sheet === 'chart'}
+        instrument={instrument}
+        memory={memory}
+        onChange={({ period: next, ...rest }) => {
+          change(rest);
+          if (next !== undefined) choose(next);
+        }}
+        onClose={closeSheet}
       />
     </section>
   );
 }
 
 interface IndicatorsProps {
-  on: readonly ChartPart[];
+  isOn(part: ChartPart): boolean;
   onToggle(part: ChartPart): void;
   onSettings(): void;
 }
 
-function Indicators({ on, onToggle, onSettings }: IndicatorsProps): ReactNode {
+function Indicators({ isOn, onToggle, onSettings }: IndicatorsProps): ReactNode {
   const { t } = useTranslation('chart');
   const choices = CHART_PARTS.map((id) => ({
     id,
     label: id.toUpperCase(),
     name: t(`indicator.${id}`),
-    isOn: on.includes(id),
+    isOn: isOn(id),
   }));
   return (
     <div className={styles['indicators']}>
@@ -295,35 +352,6 @@ function Indicators({ on, onToggle, onSettings }: IndicatorsProps): ReactNode {
       />
     </div>
   );
-}
-
-interface ChartSettings {
-  memory: ChartMemory;
-  choice: ChartChoice;
-  toggle(part: ChartPart): void;
-  tune(settings: ChartMemory['settings']): void;
-}
-
-function useChartChoice(): ChartSettings {
-  const { state } = useApp();
-  const memory = useSnapshot(state).chart as ChartMemory;
-  const { on, settings } = memory;
-  const choice = useMemo<ChartChoice>(() => {
-    const tunedParts = on.filter((part): part is TunedPart => part !== 'vol');
-    const indicators: ChartIndicator[] = tunedParts.map((id) => ({ id, settings: settings[id] }));
-    return { indicators, hasVolume: on.includes('vol') };
-  }, [on, settings]);
-  return {
-    memory,
-    choice,
-    toggle(part) {
-      const next = on.includes(part) ? on.filter((one) => one !== part) : [...on, part];
-      state.chart = { ...state.chart, on: CHART_PARTS.filter((one) => next.includes(one)) };
-    },
-    tune(next) {
-      state.chart = { ...state.chart, settings: next };
-    },
-  };
 }
 
 function LiquidationSheet({ order, onClose }: { order: LeverOrder; onClose(): void }): ReactNode {

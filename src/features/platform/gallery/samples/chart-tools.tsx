@@ -81,6 +81,7 @@ function Charts(): ReactNode {
         <Chart
           feed={SAMPLE_FEED}
           decimals={1}
+          tick={0.1}
           label={PAIR}
           lines={lines}
           markers={markers}

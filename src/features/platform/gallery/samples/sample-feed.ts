@@ -47,6 +47,8 @@ export const SAMPLE_FEED: CandleFeed = {
   texts: () => Promise.resolve(TEXTS),
   // Three invented lines instead of averages.
   indicators: () => Promise.resolve(Float64Array.from(BARS.flatMap(sampleRow))),
+  catalogue: () => Promise.resolve([]),
+  profile: () => Promise.resolve(undefined),
   retry: () => undefined,
 };
 export const SAMPLE_TIME = FIRST + 90 * MINUTE;
