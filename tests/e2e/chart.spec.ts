@@ -63,7 +63,7 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   const chart = page.getByRole('application');
   await expect(page.locator('dl').filter({ hasText: 'MA7' })).toBeVisible();
   await page.getByRole('button', { name: 'RSI, relative strength' }).click();
-  await expect(page.getByText('RSI6')).toBeVisible();
+  await expect(page.getByText('RSI14')).toBeVisible();
   // A closed bar doesn't change any more.
   await chart.focus();
   for (let step = 0; step < 4; step += 1) await chart.press('ArrowLeft');
@@ -149,7 +149,7 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   expect((await call('coin.list', { status: '0' })).total).toBe(0);
 
   await page.reload();
-  await expect(page.getByText('RSI6')).toBeVisible();
+  await expect(page.getByText('RSI14')).toBeVisible();
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
