@@ -424,12 +424,12 @@ describe('R-VIEW-2: kinds of a chart', () => {
 
   it('an arrow up moves the crosshair by a tick of the price', async () => {
     const feed = new MemoryFeed(300);
-    const keyed = await open(feed);
-    keyed.step(-1);
-    keyed.lift(10);
+    const chartUnderTest = await open(feed);
+    chartUnderTest.step(-1);
+    chartUnderTest.lift(10);
     await frames(2);
     const { time, close } = feed.bar(299);
-    expect(keyed.pointedTime()).toBe(time);
-    expect(Number(keyed.pointedPrice()?.replace(',', ''))).toBeCloseTo(close + 0.1, 2);
+    expect(chartUnderTest.pointedTime()).toBe(time);
+    expect(Number(chartUnderTest.pointedPrice()?.replace(',', ''))).toBeCloseTo(close + 0.1, 2);
   });
 });
