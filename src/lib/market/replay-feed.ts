@@ -1,4 +1,13 @@
-import type { Bar, BarTexts, CandleChange, CandleFeed, CandleState } from './candles.ts';
+import type {
+  Bar,
+  BarTexts,
+  CandleChange,
+  CandleFeed,
+  CandleState,
+  ProfileWish,
+  StudyProfile,
+  StudyRecord,
+} from './candles.ts';
 
 /** A feed that ends at a chosen bar: what follows is hidden until it is stepped to. */
 export class ReplayFeed implements CandleFeed {
@@ -72,6 +81,15 @@ export class ReplayFeed implements CandleFeed {
 
   indicators(from: number, lines: string): Promise<Float64Array> {
     return this.#feed.indicators(from, lines);
+  }
+
+  catalogue(): Promise<readonly StudyRecord[]> {
+    return this.#feed.catalogue();
+  }
+
+  /** Of the bars that are shown: the visible ones end before what is hidden. */
+  profile(wish: ProfileWish): Promise<StudyProfile | undefined> {
+    return this.#feed.profile(wish);
   }
 
   retry(): void {
