@@ -213,11 +213,6 @@ export function CandlePanel({
           />
         )}
         <IconButton icon="candles" label={t('chart:looks.open')} onClick={() => setSheet('chart')} />
-        <IconButton
-          icon="formula"
-          label={t('chart:studies.open')}
-          onClick={() => setSheet('indicators')}
-        />
       </div>
       <div
         ref={drawings.setPlace}
