@@ -212,7 +212,11 @@ export function CandlePanel({
             onClick={() => ticket.open?.()}
           />
         )}
-        <IconButton icon="candles" label={t('chart:looks.open')} onClick={() => setSheet('chart')} />
+        <IconButton
+          icon="candles"
+          label={t('chart:looks.open')}
+          onClick={() => setSheet('chart')}
+        />
       </div>
       <div
         ref={drawings.setPlace}
