@@ -25,6 +25,8 @@ function feedOf(count: number) {
     loadOlder: async () => false,
     texts: async () => undefined,
     indicators: async () => new Float64Array(),
+    catalogue: () => Promise.resolve([]),
+    profile: () => Promise.resolve(undefined),
     retry: () => undefined,
   };
   return { feed, tell: (change: CandleChange) => tell(change) };
