@@ -30,9 +30,9 @@ export const effects: EffectsOf<typeof import('./contract.ts')> = {
   submitPair:
     'Places two entries, of which the first that opens cancels the other. The larger margin is frozen and the larger fee paid, once (R-CONTRACT-35).',
   groupStop:
-    'Writes the same take profit and stop loss into each open position of one instrument, side and mode, or into none (R-CONTRACT-36).',
+    'Writes the same take profit and stop loss into each open position of one instrument, side and mode, copied ones excepted, or into none (R-CONTRACT-36).',
   batchClose:
-    'Closes all (0), longs (1) or shorts (2), of one instrument or all, of one margin mode or both. Failures are reported by id.',
+    'Closes all (0), longs (1) or shorts (2), of one instrument or all, of both margin modes, or of one without copied positions (R-CONTRACT-36). Failures are reported by id.',
   cancel: 'Cancels a pending order: the margin returns, the fee does not (R-CONTRACT-2).',
   batchCancel: 'Cancels pending orders of one instrument or all. Failures are reported by id.',
   reverse:

@@ -32,12 +32,14 @@ interface Failed {
   error: string;
 }
 
+/** With a margin mode: those of a group. Copied positions follow their trader and are in none (R-CONTRACT-36). */
 const fits =
   ({ type, currency_id, margin_mode }: BatchFilter) =>
   (order: OrderRow): boolean =>
     (type === 0 || order.type === type) &&
     (currency_id === undefined || order.currency_id === currency_id) &&
-    (margin_mode === undefined || order.margin_mode === margin_mode);
+    (margin_mode === undefined ||
+      (order.margin_mode === margin_mode && order.trader_user_id === null));
 
 async function eachAccount(
   parts: ContractParts,

@@ -44,6 +44,28 @@ test('R-COPY-1, R-COPY-2: every action is copied, by ratio and by fixed lots', a
   expect(list.map(({ close_reason }) => close_reason)).toEqual(['trader', 'trader', 'trader']);
 });
 
+test('R-CONTRACT-36: a copied position is in no group: it is neither closed with it nor gets its stops', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  await s.submit(trader);
+  await s.runCopies();
+  const [copy] = await s.positions(ann);
+  const own = await s.submit(ann);
+  const { margin_mode } = own;
+  expect(copy).toMatchObject({ type: own.type, margin_mode, match_id: own.match_id });
+  const group = { currency_id: 1, legal_id: 3, type: own.type, margin_mode };
+  const set = { ...group, target_profit_price: '150' };
+  const { list } = await s.ok<{ list: LeverOrder[] }>(ann, 'lever.group_stop', set);
+  expect(list.map(({ id }) => id)).toEqual([own.id]);
+  const { closed } = await s.ok<{ closed: number[] }>(ann, 'lever.batch_close', group);
+  expect(closed).toEqual([own.id]);
+  expect(await s.positions(ann)).toMatchObject([{ id: copy?.id, target_profit_price: null }]);
+  await s.ok(ann, 'lever.batch_close', { type: 0 });
+  expect(await s.lots(ann)).toEqual([]);
+});
+
 test('R-COPY-7: a second and a third partial close are copied, and finally the rest', async () => {
   const s = stage();
   await back();
