@@ -130,13 +130,13 @@ export class SpotEngine implements Engine {
     );
   }
 
-  async #meet(met: Met): Promise<void> {
+  async #meet(fill: Met): Promise<void> {
     const { database, now } = this.#parts;
     const orders = await database.transaction((tx) =>
-      meetMarket(tx, met, { ...this.#parts, time: now() }),
+      meetMarket(tx, fill, { ...this.#parts, time: now() }),
     );
     // The order no longer waits: the watch missed the change, or received messages of another process out of order.
-    if (orders === undefined) await this.#resend(met.id);
+    if (orders === undefined) await this.#resend(fill.id);
     else this.#publishAll(orders);
   }
 

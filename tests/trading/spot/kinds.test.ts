@@ -326,12 +326,15 @@ describe('R-SPOT-9: stops', () => {
     const [ann, ben] = [await person(), await person()];
     const { database } = at().app;
     const until = at().time + 60_000;
-    const dated = { ...sell('0.1', '95000'), in_force: 'until', until } as const;
+    const withEnd = { ...sell('0.1', '95000'), in_force: 'until', until } as const;
     const [brokenFill, wholeFill] = [
       await place(at(), ann, sell('0.1', '95000')),
       await place(at(), ben, sell('0.1', '95000')),
     ];
-    const [brokenEnd, wholeEnd] = [await place(at(), ann, dated), await place(at(), ben, dated)];
+    const [brokenEnd, wholeEnd] = [
+      await place(at(), ann, withEnd),
+      await place(at(), ben, withEnd),
+    ];
     const brokenIds = [brokenFill.id, brokenEnd.id];
     const writeFrozen = (frozen: string) =>
       database.query('update coin_orders set frozen = $2 where id = any($1)', [brokenIds, frozen]);
@@ -356,12 +359,12 @@ describe('R-SPOT-9: stops', () => {
       report: (error) => failures.push(error),
     });
     await engine.begin();
-    const met = { at: 'book', number: null, time: at().time } as const;
+    const fill = { at: 'book', number: null, time: at().time } as const;
     fire({
       is: 'reached',
       reached: [
-        { ...met, id: brokenFill.id },
-        { ...met, id: wholeFill.id },
+        { ...fill, id: brokenFill.id },
+        { ...fill, id: wholeFill.id },
       ],
     });
     fire({ is: 'expired', time: until });

@@ -20,7 +20,7 @@ import { useOrderAct } from '../../../../shared/trade/use-order-act.ts';
 import { ValueRows } from '../../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
-import { multiplesText } from './position-groups.ts';
+import { changedStops, commonPrice, multiplesText } from './position-groups.ts';
 import { StopEntry } from './stop-entry.tsx';
 import type { StopBase, StopWay } from './stop-price.ts';
 import { StopWays } from './stop-ways.tsx';
@@ -126,10 +126,12 @@ export function GroupStopsSheet({
   const figures = useFigures();
   const [first] = orders;
   const live = usePositionFigures(first.id);
-  const sharedPrice = (field: 'target_profit_price' | 'stop_loss_price'): string =>
-    orders.every((order) => order[field] === first[field]) ? (first[field] ?? '') : '';
-  const [takeProfit, setTakeProfit] = useState(() => sharedPrice('target_profit_price'));
-  const [stopLoss, setStopLoss] = useState(() => sharedPrice('stop_loss_price'));
+  const [takeProfit, setTakeProfit] = useState(() => commonPrice(orders, 'target_profit_price'));
+  const [stopLoss, setStopLoss] = useState(() => commonPrice(orders, 'stop_loss_price'));
+  const stops = changedStops(orders, {
+    target_profit_price: takeProfit,
+    stop_loss_price: stopLoss,
+  });
   const [way, setWay] = useState<StopWay>('price');
   const save = useSend('lever.group_stop', {
     onDone: () => {
@@ -158,6 +160,7 @@ export function GroupStopsSheet({
       note={{ tone: 'info', text: t('group.stops_note') }}
       action={t('save')}
       busy={save.isPending}
+      blockReason={Object.keys(stops).length === 0 ? t('amend.same') : undefined}
       error={errors.general}
       onConfirm={() =>
         save.mutate({
@@ -165,8 +168,7 @@ export function GroupStopsSheet({
           legal_id: first.legal_id,
           type: first.type,
           margin_mode: first.margin_mode,
-          target_profit_price: takeProfit === '' ? '0' : takeProfit,
-          stop_loss_price: stopLoss === '' ? '0' : stopLoss,
+          ...stops,
         })
       }
       onClose={onClose}

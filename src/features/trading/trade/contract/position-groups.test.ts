@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
-import { groupsOf, multiplesText } from './position-groups.ts';
+import { changedStops, groupsOf, multiplesText } from './position-groups.ts';
 
 const position = (id: number, fields: Partial<LeverOrder> = {}): LeverOrder =>
   ({
@@ -31,4 +31,18 @@ test('R-CONTRACT-36: positions of one pair, side and mode are a group; a copied 
   ]);
   expect(multiplesText(groups[0]?.orders ?? [])).toBe('20–50×');
   expect(multiplesText([position(1)])).toBe('50×');
+});
+
+test('R-CONTRACT-36: setting the target of a group leaves stops alone that differ', () => {
+  const stops = (target_profit_price: string | null, stop_loss_price: string | null) => ({
+    target_profit_price,
+    stop_loss_price,
+  });
+  const different = [position(1, stops('110', '90')), position(2, stops('110', '95'))] as const;
+  const write = (target_profit_price: string, stop_loss_price: string) =>
+    changedStops(different, { target_profit_price, stop_loss_price });
+  expect(write('120', '')).toEqual({ target_profit_price: '120' });
+  expect(write('', '')).toEqual({ target_profit_price: '0' });
+  expect(write('110', '92')).toEqual({ stop_loss_price: '92' });
+  expect(write('110', '')).toEqual({});
 });
