@@ -12,7 +12,14 @@ import { type Meeting, meetMarket } from './meet.ts';
 import type { Seen } from './place.ts';
 import { type CoinRow, coinOrder, expiredOrders, pendingOrders } from './store.ts';
 import { restingOf } from './views.ts';
-import type { FromSpotWatch, Met, ReachedStop, ToSpotWatch, Trade } from './watch-messages.ts';
+import type {
+  FromSpotWatch,
+  Met,
+  Reached,
+  ReachedStop,
+  ToSpotWatch,
+  Trade,
+} from './watch-messages.ts';
 
 // Runs new orders of an instrument one at a time: two that see the same book would both take the same orders.
 class Turns {
@@ -48,18 +55,26 @@ const NAME = 'spot';
 /** A stop whose market is closed is sent to the watch again after this time: the mark at that moment decides. */
 const CLOSED_MS = 1_000;
 
+/** What is tried again as a whole: each order alone, because the same part must not fill an order twice. */
+type Task = Reached | Extract<FromSpotWatch, { is: 'expired' }> | FromComparison;
+
+function tasksOf(message: FromSpotWatch | FromComparison): readonly Task[] {
+  return isComparison(message) || message.is === 'expired' ? [message] : message.reached;
+}
+
 export class SpotEngine implements Engine {
   readonly name = NAME;
   readonly turns = new Turns();
   readonly #parts: SpotEngineParts;
-  #firings: Firings<FromSpotWatch | FromComparison> | undefined;
+  #firings: Firings<Task> | undefined;
   #differences = 0;
 
   constructor(parts: SpotEngineParts) {
     this.#parts = parts;
-    parts.market.onFired(NAME, (message) =>
-      this.#firings?.take(message as FromSpotWatch | FromComparison),
-    );
+    parts.market.onFired(NAME, (message) => {
+      for (const task of tasksOf(message as FromSpotWatch | FromComparison))
+        this.#firings?.take(task);
+    });
   }
 
   async begin(): Promise<void> {
@@ -68,11 +83,10 @@ export class SpotEngine implements Engine {
     // by that process.
     this.#sendToWatch({ is: 'begin' });
     this.#firings = firingsOf(
-      (step) => (isComparison(step) ? this.#applyComparison(step) : this.#act(step)),
+      (task) => this.#act(task),
       report,
-      (step) => {
-        if (isComparison(step) || step.is === 'expired') return;
-        for (const { id } of step.reached) void this.#resend(id).catch(report);
+      (task) => {
+        if ('at' in task) void this.#resend(task.id).catch(report);
       },
     );
     const orders = await pendingOrders(database);
@@ -123,11 +137,10 @@ export class SpotEngine implements Engine {
     this.#sendToWatch({ is: 'expiring', time });
   }
 
-  async #act(step: FromSpotWatch): Promise<void> {
-    if (step.is === 'expired') return this.#expireAll(step.time);
-    await forEachOf(step.reached, (one) =>
-      one.at === 'trigger' ? this.#fire(one) : this.#meet(one),
-    );
+  #act(task: Task): Promise<void> {
+    if (isComparison(task)) return this.#applyComparison(task);
+    if ('at' in task) return task.at === 'trigger' ? this.#fire(task) : this.#meet(task);
+    return this.#expireAll(task.time);
   }
 
   async #meet(fill: Met): Promise<void> {
