@@ -7,7 +7,7 @@ import type { WatchLink } from '../../market/feed/market-link.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Engine } from '../../platform/modules/engine.ts';
 import { expireOrder } from './cancel.ts';
-import { fireStop, tell } from './fire.ts';
+import { carriesOut, fireStop, tell } from './fire.ts';
 import { type Meeting, meetMarket } from './meet.ts';
 import type { Seen } from './place.ts';
 import { type CoinRow, coinOrder, expiredOrders, pendingOrders } from './store.ts';
@@ -52,7 +52,7 @@ export interface SpotEngineParts extends Pick<Meeting, 'feeRateOf' | 'priceUsd'>
 }
 
 const NAME = 'spot';
-/** A stop whose market is closed is sent to the watch again after this time: the mark at that moment decides. */
+/** After this time a closed market is looked at again. */
 const CLOSED_MS = 1_000;
 
 /** What is tried again as a whole: each order alone, because the same part must not fill an order twice. */
@@ -68,6 +68,8 @@ export class SpotEngine implements Engine {
   readonly #parts: SpotEngineParts;
   #firings: Firings<Task> | undefined;
   #differences = 0;
+  /** Stops that the mark reached in a market that was closed, by instrument. */
+  readonly #closedStops = new Map<number, Set<number>>();
 
   constructor(parts: SpotEngineParts) {
     this.#parts = parts;
@@ -82,6 +84,7 @@ export class SpotEngine implements Engine {
     // Sent before the database is read: an order that another process takes meanwhile is either in the result or sent
     // by that process.
     this.#sendToWatch({ is: 'begin' });
+    this.#closedStops.clear();
     this.#firings = firingsOf(
       (task) => this.#act(task),
       report,
@@ -125,6 +128,7 @@ export class SpotEngine implements Engine {
   async end(): Promise<void> {
     const firings = this.#firings;
     this.#firings = undefined;
+    this.#closedStops.clear();
     await this.turns.idle();
     await firings?.end();
   }
@@ -154,11 +158,10 @@ export class SpotEngine implements Engine {
   }
 
   async #fire(stop: ReachedStop): Promise<void> {
-    const { database, instruments, now, priceUsd, report } = this.#parts;
+    const { database, instruments, now, priceUsd } = this.#parts;
     const order = await coinOrder(database, stop.id);
     const instrument = order && instruments.of(order.match_id);
     if (order === undefined || instrument === undefined) return;
-    const again = (): Promise<void> => this.#resend(order.id);
     const outcome = await this.turns.take(order.match_id, async () => {
       const view = await this.#parts.seenBy(order.match_id, order.type);
       if (view === undefined) return 'wait';
@@ -166,12 +169,38 @@ export class SpotEngine implements Engine {
         fireStop(tx, stop, { instrument, view, priceUsd, time: now() }),
       );
     });
-    if (outcome === 'gone') return again();
-    if (outcome === 'wait') {
-      setTimeout(() => void again().catch(report), CLOSED_MS).unref();
+    if (outcome === 'gone') return this.#resend(order.id);
+    if (outcome === 'wait') this.#keepUntilOpen(order);
+    else this.publishChange(order.match_id, outcome.trades, outcome.changedOrders);
+  }
+
+  #keepUntilOpen({ id, match_id }: CoinRow): void {
+    const ids = this.#closedStops.get(match_id);
+    if (ids !== undefined) {
+      ids.add(id);
       return;
     }
-    this.publishChange(order.match_id, outcome.trades, outcome.changedOrders);
+    this.#closedStops.set(match_id, new Set([id]));
+    this.#lookAgain(match_id);
+  }
+
+  /** One look for all stops of a market; when it is open they go to the watch, where the mark of that moment decides. */
+  #lookAgain(match_id: number): void {
+    const { instruments, seenBy, now, report } = this.#parts;
+    const look = async (): Promise<void> => {
+      const ids = this.#closedStops.get(match_id);
+      const instrument = instruments.of(match_id);
+      // Another process leads, or this one has sent all stops again.
+      if (ids === undefined || instrument === undefined) return;
+      const view = await seenBy(match_id, 1).catch(() => undefined);
+      if (view === undefined || !carriesOut(instrument, view.quote, now())) {
+        this.#lookAgain(match_id);
+        return;
+      }
+      this.#closedStops.delete(match_id);
+      for (const id of ids) await this.#resend(id);
+    };
+    setTimeout(() => void look().catch(report), CLOSED_MS).unref();
   }
 
   async #expireAll(time: number): Promise<void> {

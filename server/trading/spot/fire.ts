@@ -3,6 +3,7 @@
 import { order_band } from '../../../core/pkg/pe_core.js';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import { priceless, unavailable } from '../../market/engines/taking.ts';
+import type { Quote } from '../../market/feed/questions.ts';
 import { type NoticeName, notify } from '../../people/profile/notices.ts';
 import { isZero, sub } from '../../platform/base/exact.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -46,15 +47,7 @@ export async function fireStop(
       time,
     );
   if (!isTriggered(order, stop.mark)) return 'gone';
-  const priceCheck = {
-    instrument,
-    quote: view.quote,
-    now: time,
-    quote_time: undefined,
-    block_ms: 0,
-  };
-  if (unavailable(instrument, 'is_spot').length > 0 || priceless(priceCheck).length > 0)
-    return 'wait';
+  if (!carriesOut(instrument, view.quote, time)) return 'wait';
   const { order: ownOrder, endedPartners } = await takeHold(tx, order, partner, time);
   const triggeredOrder: CoinRow = {
     ...ownOrder,
@@ -70,6 +63,12 @@ export async function fireStop(
   const walk = await walkOf(tx, triggeredOrder, firing);
   const outcome = await carryOutStop(tx, triggeredOrder, walk, firing);
   return { trades: outcome.trades, changedOrders: [...outcome.changedOrders, ...endedPartners] };
+}
+
+/** Nothing is carried out in a market that is closed, halted or stale (R-SPOT-9). */
+export function carriesOut(instrument: Instrument, quote: Quote, now: number): boolean {
+  const priceCheck = { instrument, quote, now, quote_time: undefined, block_ms: 0 };
+  return unavailable(instrument, 'is_spot').length === 0 && priceless(priceCheck).length === 0;
 }
 
 /** The hold of a pair goes to the half that is carried out; what it doesn't need returns (R-SPOT-12). */

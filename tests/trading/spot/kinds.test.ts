@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
 import { BTC, USDT } from '../../../protocol/constants.ts';
+import { instrumentsOf } from '../../../server/market/engines/instruments.ts';
+import { quotesOf } from '../../../server/market/engines/quotes.ts';
 import type { FiredListener } from '../../../server/market/feed/market-link.ts';
 import { SpotEngine } from '../../../server/trading/spot/engine.ts';
-import type { FromSpotWatch } from '../../../server/trading/spot/watch-messages.ts';
+import type { FromSpotWatch, ToSpotWatch } from '../../../server/trading/spot/watch-messages.ts';
 import { floor, type Trader, whyNot } from '../people.ts';
 import {
   buy,
@@ -253,7 +255,54 @@ describe('R-SPOT-9: stops', () => {
     await at().settle();
     expect(await order(ann, stop.id)).toMatchObject({ status: 0, trigger_time: null });
     await at().tick(BTC, '88900', '0');
-    expect((await order(ann, stop.id)).status).not.toBe(0);
+    const statusNow = async () => (await order(ann, stop.id)).status;
+    await expect.poll(statusNow, { timeout: 10_000 }).not.toBe(0);
+  });
+
+  test('R-SPOT-9: stops that wait for a closed market are sent to the watch again once it is open, not all the time', async () => {
+    const ann = await person();
+    const stops = [
+      await place(at(), ann, stopSell('0.1', '89000')),
+      await place(at(), ann, stopSell('0.1', '88900')),
+    ];
+    const { market } = at();
+    const messages: string[] = [];
+    let isOpen = false;
+    let take: FiredListener | undefined;
+    const engine = new SpotEngine({
+      database: at().app.database,
+      feeRateOf: () => '0.001',
+      priceUsd: () => '1',
+      market: {
+        sendToWatch: (_name, message) => messages.push((message as ToSpotWatch).is),
+        onFired: (_name, listener) => {
+          take = listener;
+        },
+      },
+      instruments: instrumentsOf(market),
+      seenBy: async (match_id) => {
+        const quote = await quotesOf(market).at(match_id);
+        return quote && { quote: { ...quote, is_open: isOpen }, levels: [] };
+      },
+      now: () => at().time,
+      report: (error) => {
+        throw error;
+      },
+    });
+    await engine.begin();
+    const { time } = at();
+    const reachedStops = stops.map(
+      ({ id }) => ({ at: 'trigger', id, mark: '88000', time, before: null }) as const,
+    );
+    take?.({ is: 'reached', reached: reachedStops }, { epoch: 1, sequence: 1 });
+    await engine.whenSettled();
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(messages).toEqual(['begin', 'found']);
+    isOpen = true;
+    await expect
+      .poll(() => messages, { timeout: 10_000 })
+      .toEqual(['begin', 'found', 'changed', 'changed']);
+    await engine.end();
   });
 
   test('R-SPOT-9: a gap is reported: the last mark before the trigger and the first beyond', async () => {
