@@ -339,5 +339,21 @@ test('a price renders nothing: React commits no ticket, and a chart only for its
         { timeout: 25_000 },
       )
       .toBe(true);
+    expect(await misplacedBooks(page)).toEqual([]);
   }
 });
+
+/** Canvases of a book that don't lie exactly under the list of their rows. */
+function misplacedBooks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lists = [...document.querySelectorAll('main ul')].filter(
+      (list) => list.querySelector('[data-level]') !== null,
+    );
+    const boxOf = (element: Element | null | undefined): string =>
+      JSON.stringify(element?.getBoundingClientRect());
+    return lists
+      .map((list) => [list, list.previousElementSibling?.querySelector('canvas')] as const)
+      .filter(([list, canvas]) => boxOf(list) !== boxOf(canvas))
+      .map(([list, canvas]) => `${list.ariaLabel}: ${boxOf(list)}, ${boxOf(canvas)}`);
+  });
+}

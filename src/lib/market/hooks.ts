@@ -12,6 +12,7 @@ import type {
   WatchedTicket,
 } from '../../../workers/market-worker.api.ts';
 import { useApp } from '../app-context.ts';
+import { STILL } from './live.ts';
 import type { Connection, Portfolio, PortfolioPosition, Quote, QuoteDetail } from './types.ts';
 import { useLiveEvery } from './use-live.ts';
 import { useOutlines } from './use-tickers.ts';
@@ -82,9 +83,10 @@ export function useSlowPortfolio(): Portfolio | undefined {
   return useLiveEvery(SLOW_MS, live);
 }
 
-export function useSlowDetail(id: number): QuoteDetail | undefined {
+/** Nothing is followed without an id. */
+export function useSlowDetail(id: number | undefined): QuoteDetail | undefined {
   const { quotes } = useApp();
-  const live = useMemo(() => quotes.live.detail(id), [quotes, id]);
+  const live = useMemo(() => (id === undefined ? STILL : quotes.live.detail(id)), [quotes, id]);
   return useLiveEvery(SLOW_MS, live);
 }
 

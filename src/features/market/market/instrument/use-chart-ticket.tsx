@@ -91,8 +91,9 @@ function useDraftLines(
   const figures = useFigures();
   const [core] = useCore();
   const read = usePriceReader();
-  const last = read(useSlowDetail(instrument.match_id)?.price);
-  if (draft === undefined || draft.price === '') return NO_LINES;
+  const isDrawn = draft !== undefined && draft.price !== '';
+  const last = read(useSlowDetail(isDrawn ? instrument.match_id : undefined)?.price);
+  if (!isDrawn) return NO_LINES;
   const { side, price, lots } = draft;
   const text = figures.withDecimals(price, decimalsOf(instrument.tick));
   const name =
