@@ -22,7 +22,12 @@ export async function openSignedIn(browser: Browser, token: string): Promise<Pag
     },
     JSON.stringify({
       version: 2,
-      state: { language: 'en', token, seen_notice: 999_999, trade: { confirms: false } },
+      state: {
+        language: 'en',
+        token,
+        seen_notice: 999_999, // A card for each position, as the naive page has them.
+        trade: { confirms: false, groupsPositions: false },
+      },
     }),
   );
   return page;

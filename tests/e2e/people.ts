@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
+import type { TradeMemory } from '../../src/lib/state/trade-memory.ts';
 import type { MarketServer } from '../support/market-server.ts';
 import { sentCode } from './operator.ts';
 
@@ -75,7 +76,12 @@ async function askedNotice(origin: string): Promise<number> {
 
 export async function begin(
   page: Page,
-  { language = 'en', token = null as string | null, origin = SHARED() } = {},
+  {
+    language = 'en',
+    token = null as string | null,
+    origin = SHARED(),
+    trade = {} as Partial<TradeMemory>,
+  } = {},
 ) {
   if (!popNotices.has(origin)) popNotices.set(origin, askedNotice(origin));
   const seen_notice = await popNotices.get(origin);
@@ -85,7 +91,7 @@ export async function begin(
       if (localStorage.getItem('client_state') !== null) return;
       localStorage.setItem('client_state', JSON.stringify({ version: 2, state }));
     },
-    { language, token, seen_notice },
+    { language, token, seen_notice, trade },
   );
 }
 

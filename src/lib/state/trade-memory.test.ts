@@ -12,6 +12,7 @@ describe('the last tab, pair and order settings are kept per device', () => {
       fromSpot: true,
       feedback: false,
       density: 'compact',
+      groupsPositions: false,
       tickets: { '7': ticket },
     } as const;
     expect(readTradeMemory(JSON.parse(JSON.stringify(memory)))).toEqual(memory);

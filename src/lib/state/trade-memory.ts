@@ -9,6 +9,8 @@ export interface TradeMemory {
   fromSpot: boolean;
   feedback: boolean;
   density: 'comfortable' | 'compact';
+  /** Positions of one pair, side and mode are one card. */
+  groupsPositions: boolean;
   /** Margin mode, multiple and order type of the contract ticket, by match_id. */
   tickets: Readonly<Record<string, TicketMemory>>;
 }
@@ -43,6 +45,7 @@ export const NEW_TRADE_MEMORY: TradeMemory = {
   fromSpot: false,
   feedback: true,
   density: 'comfortable',
+  groupsPositions: true,
   tickets: {},
 };
 
@@ -64,6 +67,7 @@ export function readTradeMemory(storedValue: unknown): TradeMemory {
     fromSpot: part('fromSpot') === true,
     feedback: part('feedback') !== false,
     density: part('density') === 'compact' ? 'compact' : 'comfortable',
+    groupsPositions: part('groupsPositions') !== false,
     tickets: Object.fromEntries(
       entriesOf(part('tickets')).filter((entry): entry is [string, TicketMemory] =>
         isTicket(entry[1]),

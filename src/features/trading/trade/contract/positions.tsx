@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
+import { useApp } from '../../../../lib/app-context.ts';
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
 import { RowsSkeleton } from '../../../../shared/market/rows-skeleton.tsx';
 import { LivePositionCard } from '../../../../shared/trade/live-position-card.tsx';
@@ -29,7 +31,8 @@ interface PositionsProps {
 export function Positions({ account, isShown }: PositionsProps): ReactNode {
   const { t } = useTranslation('trade');
   const instruments = useInstruments();
-  const [isGrouped, setGrouped] = useState(true);
+  const { state } = useApp();
+  const { groupsPositions } = useSnapshot(state).trade;
   if (account?.isLoaded !== true || instruments.kind !== 'ready') return <RowsSkeleton />;
   const shownPositions = account.positions.filter(isShown);
   if (shownPositions.length === 0 && account.positions.length > 0)
@@ -40,7 +43,7 @@ export function Positions({ account, isShown }: PositionsProps): ReactNode {
   const hasGroups = groups.length < shownPositions.length;
   const instrumentOf = ({ match_id }: LeverOrder): Instrument | undefined =>
     instruments.instruments.find((one) => one.match_id === match_id);
-  const cards = isGrouped
+  const cards = groupsPositions
     ? groups
     : shownPositions.map((order) => ({ id: `${order.id}`, orders: [order] as const }));
   return (
@@ -54,8 +57,10 @@ export function Positions({ account, isShown }: PositionsProps): ReactNode {
               { value: 'grouped', label: t('group.grouped') },
               { value: 'single', label: t('group.single') },
             ]}
-            value={isGrouped ? 'grouped' : 'single'}
-            onChoose={(value) => setGrouped(value === 'grouped')}
+            value={groupsPositions ? 'grouped' : 'single'}
+            onChoose={(value) => {
+              state.trade = { ...state.trade, groupsPositions: value === 'grouped' };
+            }}
           />
         </div>
       ) : null}
