@@ -50,7 +50,7 @@ export interface SentObject {
   body: string;
 }
 
-export const OBJECTS_A_CALL = 50;
+const OBJECTS_A_CALL = 50;
 const [COLOURS, WIDTHS] = [7, 3];
 const TEXT_AT_MOST = 200;
 const BODY_AT_MOST = 4_000;

@@ -1,5 +1,5 @@
-import { effects as market } from '../../protocol/calls/market/market.docs.ts';
 import { effects as chart } from '../../protocol/calls/market/chart.docs.ts';
+import { effects as market } from '../../protocol/calls/market/market.docs.ts';
 import { effects as watch } from '../../protocol/calls/market/watch.docs.ts';
 import { effects as funds } from '../../protocol/calls/money/funds.docs.ts';
 import { effects as wallet } from '../../protocol/calls/money/wallet.docs.ts';

@@ -148,11 +148,7 @@ pub static CATALOGUE: &[Formula] = &[
         Contract,
         "plan_ratio",
         "R = (G − F) ÷ (L + F)",
-        [
-            number("G", "104"),
-            number("L", "40"),
-            number("F", "2.33")
-        ]
+        [number("G", "104"), number("L", "40"), number("F", "2.33")]
     ),
     formula!(
         Contract,

@@ -8,7 +8,12 @@ import { percentText } from '../../lib/language/percent.ts';
 import { giveFeedback } from '../feedback/feedback.ts';
 import { showOutside } from './show-outside.ts';
 
-const KINDS = { 1: 'fired.above', 2: 'fired.below', 3: 'fired.liquidation', 4: 'fired.line' } as const;
+const KINDS = {
+  1: 'fired.above',
+  2: 'fired.below',
+  3: 'fired.liquidation',
+  4: 'fired.line',
+} as const;
 
 interface AlertTarget {
   language: Language;

@@ -35,7 +35,7 @@ interface AmendSheetProps {
 const SHOWN_FIELDS = ['target_price', 'trigger_price', 'share', 'until'];
 
 /** Of these only the time in force can be amended (R-CONTRACT-34). */
-export function hasFixedPrices({ kind, trigger_time }: LeverOrder): boolean {
+function hasFixedPrices({ kind, trigger_time }: LeverOrder): boolean {
   return kind === 'trailing' || trigger_time !== null;
 }
 

@@ -24,10 +24,10 @@ export interface TrailNow {
   level: string | null;
 }
 
-export const trailOf = ({ order, exit }: TrailingThing): Trail | null => exit?.trail ?? order.trail;
+const trailOf = ({ order, exit }: TrailingThing): Trail | null => exit?.trail ?? order.trail;
 
 /** The mark must fall to the level: the best mark is the highest. */
-export function isBestHigh({ order, exit }: TrailingThing): boolean {
+function isBestHigh({ order, exit }: TrailingThing): boolean {
   return (order.type === 1) === (exit !== undefined);
 }
 

@@ -18,6 +18,6 @@ export function usePeriodTexts(): (period: Period) => { label: string; name: str
 
 export type IntervalUnit = 'm' | 'h' | 'd';
 
-export function partsOf(period: OwnInterval): { number: string; unit: IntervalUnit } {
+function partsOf(period: OwnInterval): { number: string; unit: IntervalUnit } {
   return { number: period.slice(0, -1), unit: period.slice(-1) as IntervalUnit };
 }

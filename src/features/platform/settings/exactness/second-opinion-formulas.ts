@@ -96,7 +96,9 @@ const CONTRACT: Record<string, Work> = {
       ? numeric((p, x, q) => times(minus(x, p), q))(rest)
       : numeric((p, x, q) => times(minus(p, x), q))(rest),
   return_on_margin: numeric((profit, margin) => over(profit, margin)),
-  line_price: numeric((a, f, b, u, t) => plus(a, over(times(minus(b, a), minus(t, f)), minus(u, f)))),
+  line_price: numeric((a, f, b, u, t) =>
+    plus(a, over(times(minus(b, a), minus(t, f)), minus(u, f))),
+  ),
   plan_ratio: numeric((gain, loss, fee) => over(minus(gain, fee), plus(loss, fee))),
   overnight_fee: numeric((p, q, rate, nights) => times(times(times(p, q), rate), nights)),
   equity: numeric((available, margin, profit) => plus(plus(available, margin), profit)),

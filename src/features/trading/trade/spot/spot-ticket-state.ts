@@ -83,8 +83,7 @@ export const spendsOnly = ({ orderType, side }: SpotTicket): boolean =>
 export const canWait = ({ orderType, execution }: SpotTicket): boolean =>
   orderType !== 'market' && !(orderType === 'limit' && isAtOnce(execution));
 
-export const isAtOnce = (execution: Execution): boolean =>
-  execution === 'ioc' || execution === 'fok';
+const isAtOnce = (execution: Execution): boolean => execution === 'ioc' || execution === 'fok';
 
 /** The ways of execution that an order type has. */
 export function executionsOf(orderType: SpotOrderType): readonly Execution[] {

@@ -61,7 +61,7 @@ function rulerTexts({ points: [from, to] }: Sketch, step: number, writing: Writi
   ];
 }
 
-export function percentOf(core: Core, part: string, whole: string): string {
+function percentOf(core: Core, part: string, whole: string): string {
   return core.evaluate('mul', [core.evaluate('div', [part, whole]), '100']);
 }
 
