@@ -44,6 +44,7 @@ const BY_GET: ReadonlySet<string> = new Set<CallName>([
   'alert.list',
   'optional.list',
   'lever.detail',
+  'lever.facts',
   'microtrade.seconds',
   'microtrade.lists',
   'microtrade.totals',

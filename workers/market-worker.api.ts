@@ -53,6 +53,16 @@ export interface Settings {
   numberRules: NumberRules;
 }
 
+/** The newest `most` trades of an instrument. */
+export interface WatchedTrades {
+  matchId: number;
+  most: number;
+  /** 0 both, 1 buyers took, 2 sellers took. */
+  side: 0 | 1 | 2;
+  /** 0 all, 1 from the first step of sizes on, 2 from the second on. */
+  size: 0 | 1 | 2;
+}
+
 /** What the page shows of the market. 0 means none. */
 export interface Watched {
   /** An index of `rows` is valid only within this generation. */
@@ -62,7 +72,7 @@ export interface Watched {
   book: number;
   levels: number;
   group: number;
-  trades: number;
+  trades: WatchedTrades;
   charts: WatchedChart[];
   /** Rooms whose events come through the port; they have no frames. */
   eventRooms: string[];

@@ -182,6 +182,7 @@ export async function pageAddresses(call: Call): Promise<ReadonlyMap<PageId, str
     'pages/common/article': { id: article.id },
     'pages/common/webView': { url: 'https://example.com/' },
     'pages/market/detail': { id: BTC },
+    'pages/market/depth': { id: BTC },
     'pages/setting/ticket': { id: ticket.id },
     'pages/transaction/order_detail': { id: order.id },
     'pages/fund/coin': { id: USDT },

@@ -432,7 +432,10 @@ export class Market {
      * An index of `ids` is the slot of a row in the row sections of this generation.
      */
     watch_rows(ids: Uint32Array, generation: number): void;
-    watch_trades(match_id: number): void;
+    /**
+     * The newest `most`. Side: 0 both, 1 buyers took, 2 sellers. Size: 0 all, 1 and 2 from a step on.
+     */
+    watch_trades(match_id: number, most: number, side: number, size: number): void;
 }
 
 export class Positions {

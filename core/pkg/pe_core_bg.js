@@ -531,10 +531,14 @@ export class Market {
         }
     }
     /**
+     * The newest `most`. Side: 0 both, 1 buyers took, 2 sellers. Size: 0 all, 1 and 2 from a step on.
      * @param {number} match_id
+     * @param {number} most
+     * @param {number} side
+     * @param {number} size
      */
-    watch_trades(match_id) {
-        const ret = wasm.market_watch_trades(this.__wbg_ptr, match_id);
+    watch_trades(match_id, most, side, size) {
+        const ret = wasm.market_watch_trades(this.__wbg_ptr, match_id, most, side, size);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }

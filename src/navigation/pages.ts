@@ -43,6 +43,14 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
     page: later(() => import('./chart-page.tsx'), 'ChartPage', 'chart', 'trade'),
     skeleton: InstrumentPlaceholder,
   },
+  'pages/market/depth': {
+    page: later(
+      () => import('../features/market/depth/depth-page.tsx'),
+      'DepthPage',
+      'depth',
+      'trade',
+    ),
+  },
   'pages/transaction/white_paper': {
     page: later(
       () => import('../features/market/white-paper/white-paper-page.tsx'),

@@ -78,6 +78,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'copy:tabs.*': 'TABS of src/features/trading/copy/my-page.tsx',
   'copy:time.*': 'the units of src/features/trading/copy/duration-text.ts',
   'account:rises.*': 'CHOICES of src/features/platform/settings/colours-sheet.tsx',
+  'depth:tab.*': 'TABS of src/features/market/depth/depth-page.tsx',
+  'depth:spec.*': 'rows of src/features/market/depth/contract-tab.tsx',
   'account:themes.*': 'THEMES of src/lib/state/stored-state.ts',
   'account:levels.*': 'LEVELS of src/features/people/security/security-page.tsx',
   'auth:strengths.*': 'NAMES of src/shared/account/new-password.tsx',

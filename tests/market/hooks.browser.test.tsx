@@ -78,7 +78,7 @@ function BookPart(): ReactNode {
 }
 
 function TradesPart(): ReactNode {
-  const trades = useAlways(() => store.live.trades(1));
+  const trades = useAlways(() => store.live.trades({ matchId: 1, most: 50, side: 0, size: 0 }));
   return <Part name="trades" text={trades?.list[0]?.price} />;
 }
 

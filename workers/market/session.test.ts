@@ -29,7 +29,7 @@ const nothing: Watched = {
   book: 0,
   levels: 0,
   group: 1,
-  trades: 0,
+  trades: { matchId: 0, most: 0, side: 0, size: 0 },
   charts: [],
   account: 0,
   eventRooms: [],
@@ -151,7 +151,13 @@ describe('R-SOCKET-3: from the socket to the page', () => {
     const { session, page, subscribed } = await open();
     session.watch(rows);
     await page.shows('123.45');
-    session.watch({ ...nothing, detail: 7, book: 7, levels: 5, trades: 7 });
+    session.watch({
+      ...nothing,
+      detail: 7,
+      book: 7,
+      levels: 5,
+      trades: { matchId: 7, most: 50, side: 0, size: 0 },
+    });
     await soon(() => expect(subscribed()).toHaveLength(3));
     session.watch({ ...rows, book: 9, levels: 5 });
     await soon(() => expect(subscribed()).toHaveLength(6));

@@ -177,7 +177,8 @@ export class MarketSession {
     market.watch_rows(watchedRooms.rows, watchedRooms.generation);
     market.watch_detail(watchedRooms.detail);
     market.watch_book(watchedRooms.book, watchedRooms.levels, watchedRooms.group);
-    market.watch_trades(watchedRooms.trades);
+    const { trades } = watchedRooms;
+    market.watch_trades(trades.matchId, trades.most, trades.side, trades.size);
     this.#charts.want(watchedRooms.charts);
     this.#studies.keep(watchedRooms.charts.map(({ handle }) => handle));
     this.#contract.want(watchedRooms.account);
@@ -243,8 +244,8 @@ export class MarketSession {
     const rooms = [{ kind: ROOM.quotes as number, matchId: 0 }];
     if (this.#watchedRooms !== undefined && this.#watchedRooms.book !== 0)
       rooms.push({ kind: ROOM.book, matchId: this.#watchedRooms.book });
-    if (this.#watchedRooms !== undefined && this.#watchedRooms.trades !== 0)
-      rooms.push({ kind: ROOM.trades, matchId: this.#watchedRooms.trades });
+    if (this.#watchedRooms !== undefined && this.#watchedRooms.trades.matchId !== 0)
+      rooms.push({ kind: ROOM.trades, matchId: this.#watchedRooms.trades.matchId });
     this.#rooms.want(rooms);
   }
 

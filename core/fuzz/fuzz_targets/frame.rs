@@ -16,7 +16,7 @@ fn market() -> Market {
     market.watch_rows(&[2, 1, 3, 258], 1).expect("few");
     market.watch_detail(1);
     market.watch_book(1, 20, 10);
-    market.watch_trades(1);
+    market.watch_trades(pe_core::market::TradesWish { match_id: 1, most: 200, side: 0, size: 2 });
     for id in [1, 258] {
         market.open_room(RoomKind::Book, id);
         market.open_room(RoomKind::Trades, id);

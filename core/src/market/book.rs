@@ -1,7 +1,8 @@
 //! The order book of an instrument, in the units of its frames.
 
 use super::frame::{Frame, Level};
-use super::scaled::{Units, rescaled};
+use super::scaled::{Units, decimal, rescaled};
+use crate::decimal::Decimal;
 
 /// The server sends 50 a side. Beyond this limit the worst levels are dropped.
 const MOST_LEVELS: usize = 1000;
@@ -24,6 +25,30 @@ pub struct Merged {
 pub enum BookSide {
     Buyers,
     Sellers,
+}
+
+/// `100 one / (one + other)`, to one decimal; `None` if both are 0.
+pub fn share(one: Decimal, other: Decimal) -> Option<Decimal> {
+    let part = one.mul(Decimal::small(1, 2)).ok()?;
+    part.div(one.add(other).ok()?).ok()?.round(1).ok()
+}
+
+/// A level is large from the quantity that 95 of 100 shown levels don't exceed; `None` for fewer levels than that
+/// is meaningful for.
+pub fn large_from(numbers: impl Iterator<Item = u128>) -> Option<u128> {
+    percentile(numbers.collect(), 95)
+}
+
+const LEAST_SAMPLE: usize = 20;
+
+/// By the nearest rank.
+pub fn percentile<T: Ord + Copy>(mut values: Vec<T>, percent: usize) -> Option<T> {
+    if values.len() < LEAST_SAMPLE {
+        return None;
+    }
+    values.sort_unstable();
+    let rank = (values.len() * percent).div_ceil(100);
+    values.get(rank.saturating_sub(1)).copied()
 }
 
 pub struct Book {
@@ -153,6 +178,15 @@ impl Book {
             }
         }
         merged
+    }
+
+    /// The buyers' part of the quantity in the best `count` levels of both sides, in percent: 100 b / (b + s).
+    pub fn buyers_share(&self, count: usize) -> Option<Decimal> {
+        let sum = |levels: &[BookLevel]| {
+            let numbers = levels.iter().take(count).map(|level| level.number);
+            decimal(numbers.map(u128::from).sum::<u128>(), self.units.number)
+        };
+        share(sum(&self.buyers), sum(&self.sellers))
     }
 
     pub fn memory_bytes(&self) -> usize {

@@ -30,6 +30,7 @@ pub use charts::History;
 pub use frame::RoomKind;
 pub use ingest::{APPLIED, DROPPED, HELD, NEEDS_SNAPSHOT, RESYNCED, UNKNOWN};
 pub use snapshot::{BOOK, DETAILS, PORTFOLIO, PRICE, ROWS};
+pub use trades::TradesWish;
 
 use crate::display::NumberRules;
 use crate::error::CoreError;

@@ -1,6 +1,6 @@
 //! Sections of a snapshot for the visible page: the instrument, its book and trades, the charts.
 
-use super::book::{Book, BookSide};
+use super::book::{Book, BookSide, large_from, share};
 use super::buffer::{Buffer, put};
 use super::candles::Bar;
 use super::chart::{Chart, Unsent};
@@ -10,12 +10,15 @@ use super::quote::{IS_HALTED, IS_OPEN};
 use super::rows::Direction;
 use super::scaled::{Units, decimal};
 use super::texts;
-use super::trades::Trades;
+use super::trades::{SizeSteps, Trades, TradesWish, number_of};
 use crate::decimal::Decimal;
 use crate::display::NumberRules;
 use crate::error::impossible;
 
-const SHOWN_TRADES: usize = 50;
+/// R-MARKET-8: the levels of each side that the share counts.
+const SHARE_LEVELS: usize = 50;
+
+const IS_LARGE: u8 = 1;
 
 const WHOLE: u8 = 0;
 const TAIL: u8 = 1;
@@ -101,7 +104,11 @@ pub fn write_book(
     out.short(sellers.len() as u16);
     out.short(0);
     out.pixels(Some(decimal(last[0].max(last[1]), units.number)));
+    write_share(book.buyers_share(SHARE_LEVELS), rules, out);
+    let large = large_from(buyers.iter().chain(&sellers).map(|level| level.number));
     for level in buyers.iter().chain(&sellers) {
+        let is_large = large.is_some_and(|large| level.number >= large);
+        out.byte(if is_large { IS_LARGE } else { 0 });
         out.pixels(Some(decimal(level.price, units.price)));
         out.pixels(Some(decimal(level.total, units.number)));
         out.text(&price_text(level.price, units, instrument, rules));
@@ -113,15 +120,28 @@ pub fn write_book(
 pub fn write_trades(
     trades: &Trades,
     has_gap: bool,
+    (wish, steps): (TradesWish, Option<SizeSteps>),
     instrument: Option<&Instrument>,
     rules: &NumberRules,
     out: &mut Buffer,
 ) {
+    let tape = trades.tape(wish, steps);
     out.byte(u8::from(has_gap));
     out.byte(0);
-    out.short(trades.newest(SHOWN_TRADES).count() as u16);
+    out.short(tape.list.len() as u16);
     out.word(0);
-    for trade in trades.newest(SHOWN_TRADES) {
+    for text in steps.map_or_else(Default::default, |steps| {
+        steps.map(|step| texts::plain(step, rules))
+    }) {
+        out.text(&text);
+    }
+    let newest = tape.list.first();
+    let decimals = newest.map_or(0, |trade| u32::from(trade.number_exponent.unsigned_abs()));
+    for sum in [tape.bought, tape.sold] {
+        out.text(&texts::fixed(sum, decimals, rules));
+    }
+    write_share(share(tape.bought, tape.sold), rules, out);
+    for trade in tape.list {
         let units = Units {
             price: trade.price_exponent,
             number: trade.number_exponent,
@@ -129,8 +149,24 @@ pub fn write_trades(
         out.exact(trade.id);
         out.exact(trade.time);
         out.byte(trade.kind);
+        let number = number_of(trade);
+        let is_large = steps.is_some_and(|[_, large]| number >= large);
+        out.byte(if is_large { IS_LARGE } else { 0 });
+        let price = decimal(trade.price, units.price);
+        out.pixels(Some(price));
+        out.pixels(Some(number));
         out.text(&price_text(trade.price, units, instrument, rules));
         out.text(&texts::quantity(trade.number, units, rules));
+        out.text(&texts::worth(price, number, rules));
+    }
+}
+
+/// The first side's part in percent, and what is left of 100; empty without a share.
+fn write_share(share: Option<Decimal>, rules: &NumberRules, out: &mut Buffer) {
+    let rest = share.and_then(|share| Decimal::small(1, 2).sub(share).ok());
+    out.pixels(share);
+    for part in [share, rest] {
+        out.text(&part.map_or_else(String::new, |part| texts::fixed(part, 1, rules)));
     }
 }
 

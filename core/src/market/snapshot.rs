@@ -9,7 +9,7 @@ use super::layout::{snapshot_entry, snapshot_header};
 use super::room::{Content, Room, Wait};
 use super::rows::Rows;
 use super::sections::{self, BookWish};
-use super::trades::Trades;
+use super::trades::{SizeSteps, Trades, TradesWish};
 use crate::display::NumberRules;
 use crate::error::Key;
 
@@ -56,7 +56,9 @@ pub struct View {
     detail_price: u64,
     book: BookWish,
     book_sent: Option<(u32, bool)>,
-    trades: u32,
+    trades: TradesWish,
+    /// Fixed while the page looks at one instrument, so that a filter stays what it says.
+    trade_steps: Option<SizeSteps>,
     trades_sent: Option<(u32, bool)>,
     header_sent: Option<(u64, u32)>,
     sections: Sections,
@@ -77,7 +79,8 @@ impl Default for View {
             detail_price: 0,
             book: BookWish::default(),
             book_sent: None,
-            trades: 0,
+            trades: TradesWish::default(),
+            trade_steps: None,
             trades_sent: None,
             header_sent: None,
             sections: Sections::default(),
@@ -149,8 +152,11 @@ impl Market {
         self.view.book_sent = None;
     }
 
-    pub fn watch_trades(&mut self, match_id: u32) {
-        self.view.trades = match_id;
+    pub fn watch_trades(&mut self, wish: TradesWish) {
+        if self.view.trades.match_id != wish.match_id {
+            self.view.trade_steps = None;
+        }
+        self.view.trades = wish;
         self.view.trades_sent = None;
     }
 
@@ -290,20 +296,23 @@ impl Market {
 
     fn add_trades(&mut self) {
         let view = &mut self.view;
-        let room = self.rooms.get(RoomKind::Trades, view.trades);
+        let wish = view.trades;
+        let room = self.rooms.get(RoomKind::Trades, wish.match_id);
         let none = Trades::default();
         let (trades, has_gap) = match room.map(|room| (&room.content, has_gap(room))) {
             Some((Content::Trades(trades), has_gap)) => (trades, has_gap),
             _ => (&none, true),
         };
         let state = Some((trades.version, has_gap));
-        if view.trades == 0 || view.trades_sent == state {
+        if wish.match_id == 0 || view.trades_sent == state {
             return;
         }
         view.trades_sent = state;
-        let instrument = self.instruments.get(view.trades);
-        view.sections.add(Section::Trades, view.trades, |out| {
-            sections::write_trades(trades, has_gap, instrument, &view.rules, out);
+        view.trade_steps = view.trade_steps.or_else(|| trades.size_steps());
+        let shown = (wish, view.trade_steps);
+        let instrument = self.instruments.get(wish.match_id);
+        view.sections.add(Section::Trades, wish.match_id, |out| {
+            sections::write_trades(trades, has_gap, shown, instrument, &view.rules, out);
         });
     }
 

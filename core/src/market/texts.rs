@@ -59,6 +59,18 @@ pub fn total(number: u128, units: Units, rules: &NumberRules) -> String {
     }
 }
 
+/// `price number`, compact; a trade's worth is far below every bound.
+pub fn worth(price: Decimal, number: Decimal, rules: &NumberRules) -> String {
+    price
+        .mul(number)
+        .map_or_else(|_| String::new(), |worth| compact(worth, rules))
+}
+
+/// With the digits that it has.
+pub fn plain(value: Decimal, rules: &NumberRules) -> String {
+    fixed(value, value.decimals(), rules)
+}
+
 pub fn compact(value: Decimal, rules: &NumberRules) -> String {
     shown(format_volume(value, rules))
 }

@@ -8,7 +8,7 @@ use super::objects::{object, set, thrown};
 use super::positions::Bytes;
 use super::{Rules, Text, Thrown, exact, rules_of, text_of, whole};
 use crate::error::Key;
-use crate::market::{Market as Core, RoomKind};
+use crate::market::{Market as Core, RoomKind, TradesWish};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -124,8 +124,14 @@ impl Market {
         Ok(())
     }
 
-    pub fn watch_trades(&mut self, match_id: f64) -> Thrown<()> {
-        self.core.watch_trades(whole(match_id)?);
+    /// The newest `most`. Side: 0 both, 1 buyers took, 2 sellers. Size: 0 all, 1 and 2 from a step on.
+    pub fn watch_trades(&mut self, match_id: f64, most: f64, side: f64, size: f64) -> Thrown<()> {
+        self.core.watch_trades(TradesWish {
+            match_id: whole(match_id)?,
+            most: whole(most)? as usize,
+            side: whole(side)? as u8,
+            size: whole(size)? as u8,
+        });
         Ok(())
     }
 

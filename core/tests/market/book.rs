@@ -10,6 +10,7 @@ use super::page::{Reader, snapshot};
 use super::wire::frame;
 
 pub struct ShownLevel {
+    pub is_large: bool,
     pub pixels: [f64; 2],
     pub texts: [String; 3],
 }
@@ -17,6 +18,8 @@ pub struct ShownLevel {
 pub struct ShownBook {
     pub has_gap: bool,
     pub greatest: f64,
+    /// Of the buyers in percent, as text.
+    pub share: String,
     pub buyers: Vec<ShownLevel>,
     pub sellers: Vec<ShownLevel>,
 }
@@ -27,8 +30,11 @@ pub fn read(section: &[u8]) -> ShownBook {
     assert_eq!(reader.byte(), 0);
     let counts = [reader.short(), reader.short(), reader.short()];
     let greatest = reader.float();
+    let _ = reader.float();
+    let [share, _] = reader.texts();
     let mut side = |count| -> Vec<_> {
         let level = |_| ShownLevel {
+            is_large: reader.byte() == 1,
             pixels: reader.floats(),
             texts: reader.texts(),
         };
@@ -39,6 +45,7 @@ pub fn read(section: &[u8]) -> ShownBook {
     ShownBook {
         has_gap,
         greatest,
+        share,
         buyers,
         sellers,
     }
@@ -154,6 +161,22 @@ proptest! {
         let total = |levels: &[(u64, u64)]| levels.iter().map(|level| level.1).sum::<u64>();
         let greatest = total(&buyers).max(total(&sellers));
         prop_assert_eq!(book.greatest, greatest as f64 / 1000.0);
+        // R-MARKET-8: the share of the best 50 prices, whatever is merged; half up to a tenth
+        let [bids, asks] = [0, 1].map(|at| {
+            let numbers = sides[at].iter().take(50).map(|level| level.1);
+            u128::from(numbers.sum::<u64>())
+        });
+        let tenths = (bids * 2000 + (bids + asks)).checked_div(2 * (bids + asks));
+        let share = tenths.map_or_else(String::new, |tenths| format!("{}.{}", tenths / 10, tenths % 10));
+        prop_assert_eq!(&book.share, &share);
+        // at most one of 20, and none below 20 levels, unless several are equal
+        let mut numbers: Vec<_> = buyers.iter().chain(&sellers).map(|level| level.1).collect();
+        numbers.sort_unstable();
+        let count = numbers.len();
+        let from = (count >= 20).then(|| numbers[(count * 95).div_ceil(100) - 1]);
+        for (level, &(_, number)) in book.buyers.iter().zip(&buyers).chain(book.sellers.iter().zip(&sellers)) {
+            prop_assert_eq!(level.is_large, from.is_some_and(|from| number >= from));
+        }
         prop_assert_eq!((book.buyers.len(), book.sellers.len()), (buyers.len(), sellers.len()));
     }
 }

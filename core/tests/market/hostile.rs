@@ -19,7 +19,12 @@ fn market() -> Market {
     market.watch_rows(&[1, 2, 3], 4).unwrap();
     market.watch_detail(1);
     market.watch_book(1, 20, 1);
-    market.watch_trades(1);
+    market.watch_trades(pe_core::market::TradesWish {
+        match_id: 1,
+        most: 200,
+        side: 0,
+        size: 2,
+    });
     market.open_chart(1, 1, "5min", 100).unwrap();
     market.chart_history(1, "", EPOCH, 1).unwrap();
     for bytes in frames() {

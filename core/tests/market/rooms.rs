@@ -190,7 +190,12 @@ impl Reader {
         market.watch_rows(&[7, 1, 2], 1).unwrap();
         market.watch_detail(1);
         market.watch_book(1, 10, 1);
-        market.watch_trades(1);
+        market.watch_trades(pe_core::market::TradesWish {
+            match_id: 1,
+            most: 200,
+            side: 0,
+            size: 2,
+        });
         for (room, (kind, match_id)) in ROOMS.into_iter().enumerate() {
             market.open_room(kind, match_id);
             assert_eq!(market.ingest(&server.snapshot(room)), Ok(1 | 32));

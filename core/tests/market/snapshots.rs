@@ -354,7 +354,12 @@ fn the_watched_instrument_is_written_by_the_languages_rules() {
 fn book_and_trades_send_their_gaps() {
     let mut market = market();
     market.watch_book(1, 5, 1);
-    market.watch_trades(1);
+    market.watch_trades(pe_core::market::TradesWish {
+        match_id: 1,
+        most: 50,
+        side: 0,
+        size: 0,
+    });
     let gaps = |market: &mut Market| {
         let snapshot_read = snapshot(market, DETAILS).unwrap();
         let book = snapshot_read

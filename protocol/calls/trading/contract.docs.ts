@@ -37,5 +37,7 @@ export const effects: EffectsOf<typeof import('./contract.ts')> = {
   batchCancel: 'Cancels pending orders of one instrument or all. Failures are reported by id.',
   reverse:
     'Closes a position and opens the other side with the same lots and multiple: both or neither (R-CONTRACT-23).',
+  facts:
+    'Open interest of a contract with the parts of longs and shorts, and the insurance of its currency (R-CONTRACT-37).',
   detail: 'One order with the events of its life.',
 };

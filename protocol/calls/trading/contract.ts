@@ -9,6 +9,7 @@ import {
   currencyId,
   lots,
   marginMode,
+  matchId,
   multiple,
   newMarginMode,
   quoteTime,
@@ -580,6 +581,36 @@ export const reverse = define('POST', '/lever/reverse', ['U', 'I'], {
     'multiple_not_offered',
     'order_copied',
   ],
+});
+
+/** R-CONTRACT-37: what all accounts hold of a contract, and the insurance of its currency; not older than a minute. */
+export const facts = define('GET', '/lever/facts', ['G'], {
+  request: { match_id: matchId },
+  response: z.object({
+    match_id: id,
+    burst_rate: decimal,
+    /** null while fewer than five accounts have positions. */
+    open_interest: z.nullable(
+      z.object({
+        accounts: count,
+        /** In the coin, of both sides together. */
+        number: decimal,
+        /** At the mark, in the quote currency. */
+        value: decimal,
+        /** Of the accounts with longs, and with shorts, in percent of both. */
+        longs_percent: decimal,
+        shorts_percent: decimal,
+      }),
+    ),
+    insurance: z.object({
+      balance: decimal,
+      /** Of 30 days. */
+      received: decimal,
+      paid: decimal,
+    }),
+    time,
+  }),
+  errors: ['instrument_unknown'],
 });
 
 export const detail = define('GET', '/lever/detail', ['U'], {

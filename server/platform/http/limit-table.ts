@@ -156,6 +156,7 @@ export const LIMIT_GROUPS: { readonly [Name in CallName]: LimitGroup } = {
   'lever.close': 'orders',
   'lever.deal': 'reads',
   'lever.detail': 'reads',
+  'lever.facts': 'reads',
   'lever.my_trade': 'reads',
   'lever.dealall': 'reads',
   'lever.reverse': 'orders',

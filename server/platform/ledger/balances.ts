@@ -1,5 +1,6 @@
 // Reads balances. The house has no balance rows: its balance is a checkpoint plus the postings since.
 import type { Database, Queryable } from '../db/database.ts';
+import { instant } from '../db/values.ts';
 import { HOUSE, type HouseAccountType, type UserAccount } from './accounts.ts';
 import type { Balance } from './post.ts';
 
@@ -41,6 +42,23 @@ export async function houseBalances(queryable: Queryable): Promise<HouseBalance[
      where a.user_id = ${HOUSE} order by a.type, a.currency_id`,
   );
   return rows;
+}
+
+/** What a house account received and paid since a time. */
+export async function houseMoves(
+  queryable: Queryable,
+  type: HouseAccountType,
+  currency_id: number,
+  since: number,
+): Promise<{ received: string; paid: string }> {
+  const { rows } = await queryable.query<{ received: string; paid: string }>(
+    `select coalesce(sum(p.amount) filter (where p.amount > 0), 0) as received,
+       coalesce(-sum(p.amount) filter (where p.amount < 0), 0) as paid
+     from ledger_accounts a join ledger_postings p on p.account_id = a.id and p.user_id = ${HOUSE}
+     where a.user_id = ${HOUSE} and a.type = $1 and a.currency_id = $2 and p.created_at >= $3`,
+    [type, currency_id, instant(since)],
+  );
+  return rows[0] ?? { received: '0', paid: '0' };
 }
 
 export async function houseBalance(

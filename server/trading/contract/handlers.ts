@@ -1,3 +1,4 @@
+import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import type { AnswerOf } from '../../../protocol/catalogue.ts';
 import { marksOf } from '../../market/engines/marks.ts';
@@ -31,6 +32,7 @@ import {
 import { addLimitClose, cancelExit, setTrailingStop } from './closing-orders.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { dealOf } from './deal.ts';
+import { ContractFacts } from './facts.ts';
 import { changeMargin, changeTerms } from './margin.ts';
 import { MARKET, STATUS } from './order-row.ts';
 import { findOrder, findOrders, lifeOf, listTrades, sumTrades } from './store.ts';
@@ -59,9 +61,15 @@ export type ContractCall = `lever.${
   | 'cancel'
   | 'batch_cancel'
   | 'reverse'
+  | 'facts'
   | 'detail'}`;
 
 const LIVE = [STATUS.open, STATUS.closing];
+
+function needContract(instrument: Instrument | undefined): Instrument {
+  if (instrument?.is_contract !== true) throw refusal('instrument_unknown', { field: 'match_id' });
+  return instrument;
+}
 
 interface Pair {
   currency_id?: number | undefined;
@@ -77,6 +85,7 @@ interface Moment {
 
 export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractCall> {
   const { database, quotes, instruments } = parts;
+  const facts = new ContractFacts(parts);
 
   const needKnown = (pair: Pair): void => needCurrencies(parts.isCurrency, pair);
 
@@ -304,6 +313,8 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       ).catch(withoutForeignFields(request));
       return { closed: work.view(result.closed), opened: work.view(result.opened) };
     }),
+
+    'lever.facts': async ({ match_id }) => facts.of(needContract(instruments.of(match_id))),
 
     'lever.detail': async ({ id }, context) => {
       const user_id = userOf(context);

@@ -457,6 +457,26 @@ export async function listTrades(
   return { list: await withBestMarks(queryable, list), total: rows[0]?.total ?? 0 };
 }
 
+export interface HeldSides {
+  accounts: number;
+  longs: number;
+  shorts: number;
+  number: string;
+}
+
+/** What all accounts hold of an instrument. */
+export async function heldSides(queryable: Queryable, match_id: number): Promise<HeldSides> {
+  const { rows } = await queryable.query<HeldSides>(
+    `select count(distinct user_id) as accounts,
+       count(distinct user_id) filter (where type = 1) as longs,
+       count(distinct user_id) filter (where type = 2) as shorts,
+       coalesce(sum(number), 0) as number
+     from lever_orders where match_id = $1 and status in (1, 2)`,
+    [match_id],
+  );
+  return rows[0] ?? { accounts: 0, longs: 0, shorts: 0, number: '0' };
+}
+
 export async function liveLegalIds(
   tx: Transaction,
   user_id: number,

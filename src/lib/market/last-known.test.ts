@@ -9,6 +9,7 @@ const bookOf = (hasGap: boolean, bids: readonly BookLevel[]): Book => ({
   bids,
   asks: [],
   greatestTotal: 0,
+  shares: undefined,
 });
 
 test('a book without its snapshot is unknown, not empty', () => {
@@ -24,8 +25,9 @@ test('the last known book stays until the next one is complete', () => {
 });
 
 test('the same holds for the tape', () => {
-  const knownTrades: Trades = { matchId: 1, hasGap: false, list: [{ id: 1 } as MarketTrade] };
-  const unknown: Trades = { matchId: 1, hasGap: true, list: [] };
+  const none = { matchId: 1, sizes: undefined, bought: '', sold: '', shares: undefined };
+  const knownTrades: Trades = { ...none, hasGap: false, list: [{ id: 1 } as MarketTrade] };
+  const unknown: Trades = { ...none, hasGap: true, list: [] };
   expect(lastKnownTrades(unknown, undefined)).toBeUndefined();
   expect(lastKnownTrades(unknown, knownTrades)).toMatchObject({
     list: knownTrades.list,

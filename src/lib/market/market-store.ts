@@ -12,6 +12,7 @@ import type {
   TicketCheck,
   TrailBest,
   WatchedTicket,
+  WatchedTrades,
 } from '../../../workers/market-worker.api.ts';
 import type { CandleQuestions, CandleStore } from './candle-feed.ts';
 import type { Drawing } from './drawer.ts';
@@ -46,7 +47,7 @@ export interface LiveMarket {
   detail(id: number): Live<QuoteDetail | undefined>;
   /** `group`: number of ticks to which prices are merged. */
   book(id: number, levels: number, group: number): Live<Book | undefined>;
-  trades(id: number): Live<Trades | undefined>;
+  trades(wish: WatchedTrades): Live<Trades | undefined>;
   portfolio(): Live<Portfolio | undefined>;
   position(id: number): Live<PortfolioPosition | undefined>;
   /** The check of the ticket that the page watches. */
@@ -180,9 +181,9 @@ export class MarketStore {
       value: () => this.book(id),
       onChange: (listener) => this.onBook(id, levels, group, listener),
     }),
-    trades: (id) => ({
-      value: () => this.trades(id),
-      onChange: (listener) => this.onTrades(id, listener),
+    trades: (wish) => ({
+      value: () => this.trades(wish.matchId),
+      onChange: (listener) => this.onTrades(wish, listener),
     }),
     portfolio: () => ({
       value: () => this.portfolio(),
@@ -206,8 +207,8 @@ export class MarketStore {
     return this.#both(`book:${id}`, listener, this.#watch.addBook(id, levels, group));
   }
 
-  onTrades(id: number, listener: () => void): () => void {
-    return this.#both(`trades:${id}`, listener, this.#watch.addTrades(id));
+  onTrades(wish: WatchedTrades, listener: () => void): () => void {
+    return this.#both(`trades:${wish.matchId}`, listener, this.#watch.addTrades(wish));
   }
 
   onPortfolio(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { directionOf, isHalted, isOpen } from './row-table.ts';
 import { Cursor, type Section } from './snapshot.ts';
-import type { Book, BookLevel, MarketTrade, QuoteDetail, Trades } from './types.ts';
+import type { Book, BookLevel, MarketTrade, QuoteDetail, Shares, Trades } from './types.ts';
 
 const GAP = 1;
 
@@ -43,19 +43,30 @@ export function readBook({ id, view }: Section): Book {
   const [bids, asks] = [cursor.short(), cursor.short()];
   cursor.skip(2);
   const greatestTotal = cursor.float();
+  const shares = sharesAt(cursor);
   return {
     matchId: id,
     hasGap,
     bids: levels(cursor, bids),
     asks: levels(cursor, asks),
     greatestTotal,
+    shares,
   };
+}
+
+const LARGE = 1;
+
+function sharesAt(cursor: Cursor): Shares | undefined {
+  const first = cursor.float();
+  const [firstText, secondText] = [cursor.text(), cursor.text()];
+  return firstText === '' ? undefined : { pixels: first, texts: [firstText, secondText] };
 }
 
 function levels(cursor: Cursor, count: number): BookLevel[] {
   return Array.from({ length: count }, () => {
+    const isLarge = cursor.byte() === LARGE;
     const pixels = { price: cursor.float(), total: cursor.float() };
-    return { pixels, price: cursor.text(), number: cursor.text(), total: cursor.text() };
+    return { isLarge, pixels, price: cursor.text(), number: cursor.text(), total: cursor.text() };
   });
 }
 
@@ -67,10 +78,24 @@ export function readTrades({ id, view }: Section): Trades {
   cursor.skip(1);
   const count = cursor.short();
   cursor.skip(4);
+  const [notable, large] = [cursor.text(), cursor.text()];
+  const sums = [cursor.text(), cursor.text()] as const;
+  const shares = sharesAt(cursor);
   const trade = (): MarketTrade => {
     const [tradeId, time] = [cursor.float(), cursor.float()];
     const side = cursor.byte() === BUYER_TOOK ? 'buy' : 'sell';
-    return { id: tradeId, time, side, price: cursor.text(), number: cursor.text() };
+    const isLarge = cursor.byte() === LARGE;
+    const pixels = { price: cursor.float(), number: cursor.float() };
+    const [price, number, worth] = [cursor.text(), cursor.text(), cursor.text()];
+    return { id: tradeId, time, side, isLarge, pixels, price, number, worth };
   };
-  return { matchId: id, hasGap, list: Array.from({ length: count }, trade) };
+  return {
+    matchId: id,
+    hasGap,
+    sizes: notable === '' ? undefined : [notable, large],
+    bought: sums[0],
+    sold: sums[1],
+    shares,
+    list: Array.from({ length: count }, trade),
+  };
 }

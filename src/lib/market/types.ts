@@ -42,7 +42,16 @@ export interface QuoteDetail {
   };
 }
 
+/** Two parts of 100 %: of buyers and sellers. */
+export interface Shares {
+  texts: readonly [string, string];
+  /** The first, in percent. */
+  pixels: number;
+}
+
 export interface BookLevel {
+  /** Larger than 95 of 100 levels shown. */
+  isLarge: boolean;
   price: string;
   number: string;
   /** Cumulative quantity from the best level to this one. */
@@ -57,6 +66,8 @@ export interface Book {
   bids: readonly BookLevel[];
   asks: readonly BookLevel[];
   greatestTotal: number;
+  /** Of the best 50 prices of each side; undefined for an empty book. */
+  shares: Shares | undefined;
 }
 
 export interface MarketTrade {
@@ -64,12 +75,23 @@ export interface MarketTrade {
   time: number;
   price: string;
   number: string;
+  /** Price times number, compact. */
+  worth: string;
   side: 'buy' | 'sell';
+  /** From the second of the sizes on. */
+  isLarge: boolean;
+  pixels: { price: number; number: number };
 }
 
 export interface Trades {
   matchId: number;
   hasGap: boolean;
+  /** From which quantity on a trade is notable, and large; undefined while there are few trades. */
+  sizes: readonly [string, string] | undefined;
+  /** Sums of the list. */
+  bought: string;
+  sold: string;
+  shares: Shares | undefined;
   list: readonly MarketTrade[];
 }
 

@@ -1,10 +1,12 @@
-import type { Watched } from '../../../workers/market-worker.api.ts';
+import type { Watched, WatchedTrades } from '../../../workers/market-worker.api.ts';
 import type { Period } from './candles.ts';
+
+const NO_TRADES: WatchedTrades = { matchId: 0, most: 0, side: 0, size: 0 };
 
 export class WatchList {
   readonly #rows = new Map<number, number>();
   readonly #details: number[] = [];
-  readonly #trades: number[] = [];
+  readonly #trades: WatchedTrades[] = [];
   readonly #books: { matchId: number; levels: number; group: number }[] = [];
   readonly #accounts: number[] = [];
   readonly #rooms: string[] = [];
@@ -25,8 +27,8 @@ export class WatchList {
     return this.#addTo(this.#details, matchId);
   }
 
-  addTrades(matchId: number): () => void {
-    return this.#addTo(this.#trades, matchId);
+  addTrades(wish: WatchedTrades): () => void {
+    return this.#addTo(this.#trades, wish);
   }
 
   addAccount(legalId: number): () => void {
@@ -75,7 +77,7 @@ export class WatchList {
       book: book?.matchId ?? 0,
       levels: book?.levels ?? 0,
       group: book?.group ?? 1,
-      trades: this.#trades.at(-1) ?? 0,
+      trades: this.#trades.at(-1) ?? NO_TRADES,
       account: this.#accounts.at(-1) ?? 0,
       eventRooms: [...new Set(this.#rooms)],
       charts: [...this.#charts].map(([handle, { matchId, period }]) => ({

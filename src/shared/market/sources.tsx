@@ -85,10 +85,21 @@ interface SourcesSheetProps {
 
 function SourcesSheet({ sources, open, onClose }: SourcesSheetProps): ReactNode {
   const { t } = useTranslation('market');
-  const { percent } = useFigures();
-  const { list, count, minimum, distance } = sources;
   return createPortal(
     <Sheet open={open} padded title={t('sources.title')} onClose={onClose}>
+      <SourceList sources={sources} />
+    </Sheet>,
+    document.body,
+  );
+}
+
+/** Each exchange with its price and age; one that is left out with the reason. */
+export function SourceList({ sources }: { sources: Sources }): ReactNode {
+  const { t } = useTranslation('market');
+  const { percent } = useFigures();
+  const { list, count, minimum, distance } = sources;
+  return (
+    <>
       <p className={styles['count']} data-enough={sources.is_enough}>
         {t('sources.fresh')}
         <span>{t('sources.count', { fresh: count, minimum })}</span>
@@ -99,8 +110,7 @@ function SourcesSheet({ sources, open, onClose }: SourcesSheetProps): ReactNode 
         ))}
       </ul>
       <p className={styles['about']}>{t('sources.about', { minimum })}</p>
-    </Sheet>,
-    document.body,
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ export interface BookLook {
   best: 'top' | 'bottom';
   /** The side of a row from which its bar grows. */
   bar: 'price' | 'right';
+  /** A third column with the cumulative quantity; large levels and own orders are marked. */
+  isDeep?: true;
 }
 
 export interface BookRow {
@@ -11,12 +13,20 @@ export interface BookRow {
   size: string;
   /** Length of the bar, 0 to 1. */
   part: number;
+  /** Of a deep book. */
+  total: string;
+  isLarge: boolean;
+  isOwn: boolean;
 }
 
 export interface BookStyle {
   price: string;
   size: string;
   bar: string;
+  edge: string;
+  total: string;
+  own: string;
+  ownGround: string;
   font: string;
   pricesAreRight: boolean;
 }
@@ -30,6 +40,11 @@ export interface BookSize {
   /** Rows that the height has room for. */
   rows: number;
 }
+
+/** Where the quantities of a deep book end, as a part of the width: between price and sum on either side. */
+const SIZE_AT = 0.67;
+const OWN_EDGE = 3;
+const LARGE_EDGE = 2;
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
@@ -90,6 +105,10 @@ export class BookPainter {
     row: BookRow,
     { top, width, height }: { top: number; width: number; height: number },
   ): void {
+    if (row.isOwn) {
+      this.#pen.fillStyle = style.ownGround;
+      this.#pen.fillRect(0, top, width, height);
+    }
     const length = width * row.part;
     const growsFromRight = this.#look.bar === 'right' || style.pricesAreRight;
     this.#pen.fillStyle = style.bar;
@@ -100,10 +119,40 @@ export class BookPainter {
       this.#pen.fillText(text, isRight ? width : 0, top + height / 2);
     };
     write(row.price, style.pricesAreRight, style.price);
-    write(row.size, !style.pricesAreRight, style.size);
+    if (this.#look.isDeep === true) this.#drawDeep(style, row, { top, width, height });
+    else write(row.size, !style.pricesAreRight, style.size);
+  }
+
+  #drawDeep(
+    style: BookStyle,
+    row: BookRow,
+    { top, width, height }: { top: number; width: number; height: number },
+  ): void {
+    const pen = this.#pen;
+    const isRight = style.pricesAreRight;
+    const middle = top + height / 2;
+    pen.textAlign = 'right';
+    pen.fillStyle = style.size;
+    if (row.isLarge) pen.font = `600 ${style.font}`;
+    pen.fillText(row.size, width * SIZE_AT, middle);
+    pen.font = style.font;
+    pen.fillStyle = style.total;
+    pen.textAlign = isRight ? 'left' : 'right';
+    pen.fillText(row.total, isRight ? 0 : width, middle);
+    if (!row.isLarge && !row.isOwn) return;
+    pen.fillStyle = row.isOwn ? style.own : style.edge;
+    const thick = row.isOwn ? OWN_EDGE : LARGE_EDGE;
+    pen.fillRect(isRight ? width - thick : 0, top + 1, thick, height - 2);
   }
 }
 
 function isSame(one: BookRow | undefined, other: BookRow | undefined): boolean {
-  return one?.price === other?.price && one?.size === other?.size && one?.part === other?.part;
+  return (
+    one?.price === other?.price &&
+    one?.size === other?.size &&
+    one?.part === other?.part &&
+    one?.total === other?.total &&
+    one?.isLarge === other?.isLarge &&
+    one?.isOwn === other?.isOwn
+  );
 }

@@ -6,6 +6,9 @@ import { TextCell } from './text-cell.ts';
 interface Level {
   price: string;
   number: string;
+  /** Cumulative quantity, as text. */
+  total?: string;
+  isLarge?: boolean;
   /** For drawing: the cumulative quantity. */
   pixels: { total: number };
 }
@@ -22,6 +25,8 @@ interface Surface {
   canvas: BookCanvas;
   items: readonly Item[];
 }
+
+const NO_PRICES: ReadonlySet<string> = new Set();
 
 /** A screen reader needs the figures at most once a second. */
 const SPEAK_MS = 1_000;
@@ -77,10 +82,19 @@ export class BookPicture {
     canvas.restyle(size, this.#styleOf(element));
   }
 
-  /** `greatest`: the cumulative quantity of the longest bar. */
-  draw(levels: readonly Level[], greatest: number, sizeText: (size: string) => string): void {
-    this.#rows = levels.map(({ price, number, pixels }) => ({
+  /** `greatest`: the cumulative quantity of the longest bar. `own`: prices of the user's orders, as they are written. */
+  draw(
+    levels: readonly Level[],
+    greatest: number,
+    sizeText: (size: string) => string,
+    own: ReadonlySet<string> = NO_PRICES,
+  ): void {
+    const isDeep = this.#look.isDeep === true;
+    this.#rows = levels.map(({ price, number, total = '', isLarge = false, pixels }) => ({
       price,
+      total: isDeep ? total : '',
+      isLarge: isDeep && isLarge,
+      isOwn: own.has(price),
       size: sizeText(number),
       part: greatest > 0 ? pixels.total / greatest : 0,
     }));
@@ -129,6 +143,10 @@ export class BookPicture {
       price: token(direction),
       size: token('--figure') || token('--text'),
       bar: token(`${direction}-bar`),
+      edge: token(this.#look.side === 'bid' ? '--chart-up' : '--chart-down'),
+      total: token('--text2'),
+      own: token('--chart-line'),
+      ownGround: token('--own'),
       font: `${style.fontSize} ${style.fontFamily}`,
       pricesAreRight: style.textAlign === 'right',
     };
@@ -149,10 +167,13 @@ export class BookPicture {
   #speak(): void {
     for (const [place, { spoken }] of (this.#surface?.items ?? []).entries()) {
       const row = this.#rows[place];
-      if (row !== undefined) spoken.show(`${row.price}, ${row.size}`);
+      if (row !== undefined) spoken.show(spokenOf(row, this.#look.isDeep === true));
     }
   }
 }
+
+const spokenOf = ({ price, size, total }: BookRow, isDeep: boolean): string =>
+  isDeep ? `${price}, ${size}, ${total}` : `${price}, ${size}`;
 
 function spokenPart(item: HTMLElement): HTMLElement {
   const part = item.querySelector<HTMLElement>('[data-spoken]');

@@ -45,7 +45,7 @@ export class WorkerEyes {
       book: 0,
       levels: 0,
       group: 1,
-      trades: 0,
+      trades: { matchId: 0, most: 0, side: 0, size: 0 },
       charts: [],
       account: 0,
       eventRooms: [],

@@ -66,6 +66,14 @@ export function InstrumentPage({ loadTicket }: InstrumentPageProps): ReactNode {
             <button
               type="button"
               className={styles['paper']}
+              onClick={() => go('pages/market/depth', { id: instrument.match_id })}
+            >
+              {t('depth_open')}
+              <Icon name="forward" size={16} />
+            </button>
+            <button
+              type="button"
+              className={styles['paper']}
               onClick={() => go('pages/transaction/white_paper', { id: instrument.currency_id })}
             >
               {t('chart:paper.open', { coin: instrument.currency_name })}

@@ -10,13 +10,17 @@ import { Bone } from '../../../../ui/layout/skeleton.tsx';
 import { useOnScreen } from '../../../../ui/lists/use-on-screen.ts';
 import styles from './order-book.module.css';
 
+const SHOWN = 50;
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function TradeList({ instrument }: { instrument: Instrument }): ReactNode {
   const { quotes } = useApp();
   const place = useRef<HTMLDivElement>(null);
   const isOnScreen = useOnScreen(place);
-  const live = useMemo(() => quotes.live.trades(instrument.match_id), [quotes, instrument]);
+  const live = useMemo(
+    () => quotes.live.trades({ matchId: instrument.match_id, most: SHOWN, side: 0, size: 0 }),
+    [quotes, instrument.match_id],
+  );
   const trades = useLiveWhile(isOnScreen, live);
   return (
     <div ref={place}>
