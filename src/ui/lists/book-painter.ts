@@ -41,8 +41,8 @@ export interface BookSize {
   rows: number;
 }
 
-/** Where the quantities of a deep book end, as a part of the width: between price and sum on either side. */
-const SIZE_AT = 0.67;
+/** Where the quantities of a deep book end, as a part of the width: between a sum (the longest figure) and a price. */
+const SIZE_AT = { sumFirst: 0.67, priceFirst: 0.62 };
 const OWN_EDGE = 3;
 const LARGE_EDGE = 2;
 
@@ -134,7 +134,7 @@ export class BookPainter {
     pen.textAlign = 'right';
     pen.fillStyle = style.size;
     if (row.isLarge) pen.font = `600 ${style.font}`;
-    pen.fillText(row.size, width * SIZE_AT, middle);
+    pen.fillText(row.size, width * (isRight ? SIZE_AT.sumFirst : SIZE_AT.priceFirst), middle);
     pen.font = style.font;
     pen.fillStyle = style.total;
     pen.textAlign = isRight ? 'left' : 'right';
