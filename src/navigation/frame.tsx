@@ -17,6 +17,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { useApp, useSignedIn } from '../lib/app-context.ts';
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import { ServiceBar } from '../offline/service-bar.tsx';
@@ -28,7 +29,7 @@ import { Detours } from './detours.tsx';
 import styles from './frame.module.css';
 import { Guard } from './guard.tsx';
 import type { PageEntry as Known } from './page-entry.ts';
-import { PageLayers } from './page-layers.tsx';
+import { PageLayers, type PagePlace } from './page-layers.tsx';
 import { PageModule } from './page-module.ts';
 import {
   afterStep,
@@ -38,10 +39,11 @@ import {
   onlyVisible,
   type StackEntry,
 } from './page-stack.ts';
-import { pageAt, properPath } from './pages.ts';
+import { isThere, pageAt, properPath } from './pages.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isFirstEntry, noteVisible, putAboveHome } from './tab-history.ts';
 import { isTab } from './tabs.ts';
+import { useWide } from './wide-code.ts';
 
 class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
@@ -127,6 +129,18 @@ export function Frame(): ReactNode {
     if (isTab(location.pathname) && (step !== 'POP' || isFirstEntry())) putAboveHome();
   }, [location, step]);
   const top = stack.entries[stack.at];
+  const wide = useWide();
+  const { views } = useSnapshot(useApp().state);
+  const places = top === undefined ? undefined : wide?.placesOf(top.location.pathname, views[0]);
+  const beside = useBeside(places?.beside, keptEntries);
+  const visiblePages = new Map<string, PagePlace>();
+  if (top !== undefined)
+    visiblePages.set(top.id, beside === undefined ? 'only' : (places?.top ?? 'only'));
+  if (beside !== undefined) visiblePages.set(beside.id, places?.top === 'list' ? 'detail' : 'list');
+  const shownEntries = [...keptEntries];
+  for (const entry of [upcoming, beside])
+    if (entry !== undefined && !shownEntries.some(({ id }) => id === entry.id))
+      shownEntries.push(entry);
   const proper = properPath(location.pathname);
   const onTab = isTab(location.pathname);
   const page = pageAt(location.pathname);
@@ -134,26 +148,53 @@ export function Frame(): ReactNode {
     <>
       <Detours />
       <ConfirmSending />
+      {wide === undefined || page.withoutServer ? null : <wide.WideTop path={location.pathname} />}
       {page.withoutServer ? null : <ServiceBar />}
-      <div className={onTab ? styles['overTabs'] : undefined}>
+      <div
+        className={onTab && wide === undefined ? styles['overTabs'] : undefined}
+        data-stage={places?.group}
+      >
         {proper === location.pathname ? null : (
           <Navigate to={{ pathname: proper, search: location.search }} replace />
         )}
-        <PageLayers
-          pages={upcoming === undefined ? keptEntries : [...keptEntries, upcoming]}
-          top={top?.id}
-        >
-          {({ location: own }) => <KeptPage location={own} />}
+        <PageLayers pages={shownEntries} places={visiblePages}>
+          {({ location: own }) => <KeptPage location={own} isWide={wide !== undefined} />}
         </PageLayers>
       </div>
+      {wide === undefined || page.withoutServer ? null : <wide.WideFoot path={location.pathname} />}
       {onTab ? <TabBar /> : null}
       <ScrollRestoration getKey={({ pathname, key }) => (isTab(pathname) ? pathname : key)} />
     </>
   );
 }
 
+/** The page beside the one on top: the same one as before if it is kept. */
+function useBeside(
+  path: string | undefined,
+  keptEntries: readonly StackEntry[],
+): StackEntry | undefined {
+  const isSignedIn = useSignedIn();
+  const own = useMemo((): StackEntry | undefined => {
+    if (path === undefined) return undefined;
+    const [pathname = '', query] = path.split('?');
+    const search = query === undefined ? '' : `?${query}`;
+    const location = { pathname, search, hash: '', state: null, key: 'beside' } as Location;
+    return { id: isTab(pathname) ? pathname : `beside ${pathname}`, location };
+  }, [path]);
+  if (own === undefined || !isThere(own.location.pathname.slice(1))) return undefined;
+  if (pageAt(own.location.pathname).needsSession === true && !isSignedIn) return undefined;
+  const isPath = ({ location }: StackEntry): boolean =>
+    location.pathname === own.location.pathname && own.location.search === '';
+  return keptEntries.find(isPath) ?? own;
+}
+
+interface KeptPageProps {
+  location: Location;
+  isWide: boolean;
+}
+
 /** A hidden page keeps its own address instead of the visible one. */
-const KeptPage = memo(function KeptPage({ location }: { location: Location }): ReactNode {
+const KeptPage = memo(function KeptPage({ location, isWide }: KeptPageProps): ReactNode {
   const { frames } = useApp();
   // Reports hidden pages too, when they are in the document.
   useInsertionEffect(() => frames.reportDrawn(location), [location, frames]);
@@ -164,16 +205,19 @@ const KeptPage = memo(function KeptPage({ location }: { location: Location }): R
     <UNSAFE_LocationContext value={place as never}>
       <PageBoundary>
         {knownPage.needsSession ? (
-          <Guard admitsGuests={knownPage.needsSession === 'once'}>{content(knownPage)}</Guard>
+          <Guard admitsGuests={knownPage.needsSession === 'once'}>
+            {content(knownPage, isWide)}
+          </Guard>
         ) : (
-          content(knownPage)
+          content(knownPage, isWide)
         )}
       </PageBoundary>
     </UNSAFE_LocationContext>
   );
 });
 
-function content({ page, skeleton }: Known): ReactNode {
+function content({ page: narrowPage, skeleton, wide }: Known, isWide: boolean): ReactNode {
+  const page = isWide ? (wide ?? narrowPage) : narrowPage;
   if (page instanceof PageModule) return <AsyncPage module={page} skeleton={skeleton} />;
   const Page = page;
   return <Page />;

@@ -5,6 +5,8 @@ import { PageModule } from './page-module.ts';
 export interface PageEntry {
   page: ComponentType | PageModule;
   skeleton?: ComponentType;
+  /** In its place in a wide window. */
+  wide?: PageModule;
   /** Needs no server, so it is shown without a connection check. */
   withoutServer?: true;
   /**

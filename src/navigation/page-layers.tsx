@@ -3,21 +3,26 @@ import styles from './frame.module.css';
 import type { StackEntry } from './page-stack.ts';
 import { isTab } from './tabs.ts';
 
+/** Where a page stands in a wide window; on a phone each has the whole of it. */
+export type PagePlace = 'list' | 'detail' | 'only';
+
 interface PageLayersProps {
   pages: readonly StackEntry[];
-  top: string | undefined;
+  /** The visible pages by their id. */
+  places: ReadonlyMap<string, PagePlace>;
   children(page: StackEntry): ReactNode;
 }
 
-/** Only one page is visible; the others are hidden and have no effects. */
-export function PageLayers({ pages, top, children }: PageLayersProps): ReactNode {
+/** Only the page on top is visible, in a wide window with its list or its detail; the others have no effects. */
+export function PageLayers({ pages, places, children }: PageLayersProps): ReactNode {
   return pages.map((page) => (
-    <Activity key={page.id} mode={page.id === top ? 'visible' : 'hidden'}>
+    <Activity key={page.id} mode={places.has(page.id) ? 'visible' : 'hidden'}>
       <div
         ref={hideByClass}
         className={isTab(page.location.pathname) ? undefined : styles['swiped']}
+        data-pane={places.get(page.id)}
       >
-        {children(page)}
+        <div className={styles['scroller']}>{children(page)}</div>
       </div>
     </Activity>
   ));

@@ -65,6 +65,13 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   'pages/transaction/index': {
     page: later(() => import('../features/trading/trade/trade-page.tsx'), 'TradePage', 'trade'),
     skeleton: TradeSkeleton,
+    wide: later(
+      () => import('../layouts/trade/trade-desk.tsx'),
+      'TradeDesk',
+      'trade',
+      'chart',
+      'wide',
+    ),
   },
   'pages/transaction/contract': {
     page: later(() => import('../features/trading/trade/trade-shortcuts.tsx'), 'ContractPage'),

@@ -23,7 +23,7 @@ export function TabBar(): ReactNode {
     }
   };
   return (
-    <nav className={styles['bar']} aria-label={t('tabs.title')}>
+    <nav className={styles['bar']} aria-label={t('tabs.title')} data-tabs>
       {TABS.map(({ page, icon, label }) => (
         <NavLink
           key={page}

@@ -40,14 +40,28 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
     to: ['src/shared', 'src/ui', 'src/lib', 'locales', 'workers'],
     instead: 'src/offline imports no feature and no page: pass what it needs in from src/boot.',
   },
+  'src/layouts': {
+    to: ['src/features', 'src/shared', 'src/ui', 'src/lib', 'locales', 'workers'],
+    instead: 'a layout puts panels of features side by side: navigation tells it which page it is.',
+  },
   'src/navigation': {
-    to: ['src/offline', 'src/features', 'src/shared', 'src/ui', 'src/lib', 'locales', 'workers'],
+    to: [
+      'src/offline',
+      'src/layouts',
+      'src/features',
+      'src/shared',
+      'src/ui',
+      'src/lib',
+      'locales',
+      'workers',
+    ],
     instead: 'navigation shows features: what starts them belongs into src/boot.',
   },
   'src/boot': {
     to: [
       'src/navigation',
       'src/offline',
+      'src/layouts',
       'src/features',
       'src/shared',
       'src/ui',
@@ -91,7 +105,7 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
 /** What both ends agree on and every part of the page may use: spans of time, currencies, limits. */
 const PLAIN_FACTS = /^protocol\/(time|constants)\.ts$/;
 const TEST_TOOLS = /^(tests\/support|scripts\/venue)\//;
-const PAGE_FLOOR = /^src\/(boot|navigation|offline|features|shared|ui|lib)\//;
+const PAGE_FLOOR = /^src\/(boot|navigation|offline|layouts|features|shared|ui|lib)\//;
 
 /** Parts of src/lib that src/ui may not import: the API, the market, the core, and the services that hold them. */
 const BEYOND_UI =

@@ -13,7 +13,7 @@ export const sharedWords: SharedWords = {
       'Chain Ledger Solana Cardano Chainlink Avalanche Polkadot Uniswap Ethereum',
     'a field of a request is named as it is sent': 'period keyword idempotency key',
     'a sign of the maths': 'mod log',
-    'the label of a keyboard key': 'End Shift',
+    'the label of a keyboard key': 'End Shift Home Backspace',
     'the name of an indicator or of a kind of chart':
       'SuperTrend Ichimoku Pivots Stoch StochRSI Keltner Donchian Fibonacci Camarilla Heikin Ashi',
   },
@@ -25,7 +25,7 @@ export const sharedWords: SharedWords = {
     'traders there say it in English':
       'futures long longs short shorts spot lot lots overnight copy trade trades trader trading take profit stop loss bracket',
     'the French word is spelled alike':
-      'distance total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates momentum base source maximum',
+      'distance total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates momentum base source maximum instruments pages',
   },
   spa: {
     'said in Spanish apps too, and in the dictionary': 'Chat',
@@ -41,6 +41,16 @@ export const sharedWords: SharedWords = {
 
 /** Keys made from parts, as templates in code -> the source of the part. */
 export const dynamicKeys: Readonly<Record<string, string>> = {
+  'wide:layout.*': 'PRESETS of src/layouts/memory/layout-memory.ts',
+  'wide:panel.*': 'PANELS of src/layouts/memory/layout-memory.ts',
+  'wide:edge.*': 'EDGES of src/layouts/memory/layout-memory.ts',
+  'wide:keys.group.*': 'KEY_GROUPS of src/layouts/keys/key-table.ts',
+  'wide:keys.fixed.*': 'FIXED of src/layouts/keys/keys-overlay.tsx',
+  'wide:command.*': 'COMMANDS of src/lib/keys/commands.ts',
+  'wide:palette.*': 'the groups of src/layouts/keys/palette.tsx',
+  'wide:pages.*': 'PALETTE_PAGES of src/layouts/keys/palette-pages.ts',
+  'wide:account.*': 'spot and option, src/layouts/trade/account-box.tsx',
+  'wide:step.*': 'crosshair and interval, src/layouts/trade/charts.tsx',
   'currencies:about.*': 'DESCRIBED of server/market/instruments/currency-detail.ts',
   'chart:indicator.*': 'CHART_PARTS of src/lib/state/chart-memory.ts',
   'drawing:tool.*': 'TOOL_NAMES of src/ui/charts/sketches/tools.ts',

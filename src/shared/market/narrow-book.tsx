@@ -19,11 +19,19 @@ interface NarrowBookProps {
   instrument: Pick<Instrument, 'match_id' | 'tick' | 'currency_name'>;
   rows: number;
   middle: ReactNode;
+  /** With a third column, the cumulative quantity. */
+  hasSums?: boolean;
   /** Decimal text of the core: a tap fills the ticket's price. */
   onPrice(price: string): void;
 }
 
-export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProps): ReactNode {
+export function NarrowBook({
+  instrument,
+  rows,
+  middle,
+  hasSums = false,
+  onPrice,
+}: NarrowBookProps): ReactNode {
   const { t } = useTranslation('market');
   const rules = numberRules(useLanguage());
   const [state] = useCore();
@@ -73,6 +81,7 @@ export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProp
           ref={sides}
           priceHead={t('book.price_head')}
           sizeHead={instrument.currency_name}
+          sumHead={hasSums ? t('book.sum_head') : undefined}
           rows={shownCount}
           bidsLabel={t('book.bids')}
           asksLabel={t('book.asks')}

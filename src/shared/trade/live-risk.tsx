@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/language/language-context.ts';
 import { percentText } from '../../lib/language/percent.ts';
 import type { Live } from '../../lib/market/live.ts';
-import type { PortfolioPosition } from '../../lib/market/types.ts';
 import { useLiveDraw } from '../../lib/market/use-live.ts';
 import bar from '../../ui/charts/risk-bar.module.css';
 import { riskPlace, riskTone } from '../../ui/charts/risk-bar.tsx';
@@ -15,13 +14,19 @@ import styles from './risk-meter.module.css';
 /** Of a bar as wide as most, as a part of it. */
 const PIXEL = 0.004;
 
+/** Of a position or of the account; '' if it is unknown. */
+interface Risk {
+  riskRate: string;
+  pixels: { riskRate: number };
+}
+
 interface LiveRiskProps {
   label: string;
-  live: Live<PortfolioPosition | undefined>;
+  live: Live<Risk | undefined>;
   formula?: LateFormula | undefined;
 }
 
-/** The risk rate of a position on its scale, as `RiskMeter`, written with each price. */
+/** The risk rate of a position or an account on its scale, as `RiskMeter`, written with each price. */
 export function LiveRisk({ label, live, formula }: LiveRiskProps): ReactNode {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +87,7 @@ function isNear(one: number | undefined, other: number | undefined): boolean {
   return Math.abs(one - other) < PIXEL;
 }
 
-function RiskText({ live }: { live: LiveRiskProps['live'] }): ReactNode {
+export function RiskText({ live }: { live: LiveRiskProps['live'] }): ReactNode {
   const language = useLanguage();
   return (
     <LiveText

@@ -17,6 +17,8 @@ interface BookColumnProps {
   ref: Ref<BookSides>;
   priceHead: string;
   sizeHead: string;
+  /** With a third column of cumulative quantities. */
+  sumHead?: string | undefined;
   /** Number of rows on each side that is shown. */
   rows: number;
   bidsLabel: string;
@@ -33,12 +35,15 @@ const ROW = '[data-row]';
 /** The best prices are next to the middle. */
 const ASKS: BookLook = { side: 'ask', best: 'bottom', bar: 'right' };
 const BIDS: BookLook = { side: 'bid', best: 'top', bar: 'right' };
+const ASKS_WITH_SUMS: BookLook = { ...ASKS, isDeep: true };
+const BIDS_WITH_SUMS: BookLook = { ...BIDS, isDeep: true };
 
 /** The book beside a ticket: sellers above, buyers below. A tap anywhere takes the price of the nearest row. */
 export function BookColumn({
   ref,
   priceHead,
   sizeHead,
+  sumHead,
   rows,
   bidsLabel,
   asksLabel,
@@ -66,14 +71,16 @@ export function BookColumn({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: each row is a button for keys and screen readers.
     <div className={styles['column']} onClick={pressNearestRow} onKeyDown={press}>
-      <div className={styles['head']}>
+      <div className={styles['head']} data-sums={sumHead !== undefined}>
         <span>{priceHead}</span>
         <span>{sizeHead}</span>
+        {sumHead === undefined ? null : <span>{sumHead}</span>}
       </div>
       {layout === 'bids' ? null : (
         <BookSide
           ref={asks}
-          look={ASKS}
+          key={`asks ${sumHead}`}
+          look={sumHead === undefined ? ASKS : ASKS_WITH_SUMS}
           label={asksLabel}
           rows={rows}
           tabStop={0}
@@ -84,7 +91,8 @@ export function BookColumn({
       {layout === 'asks' ? null : (
         <BookSide
           ref={bids}
-          look={BIDS}
+          key={`bids ${sumHead}`}
+          look={sumHead === undefined ? BIDS : BIDS_WITH_SUMS}
           label={bidsLabel}
           rows={rows}
           tabStop={layout === 'bids' ? 0 : undefined}

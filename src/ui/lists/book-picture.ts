@@ -92,7 +92,7 @@ export class BookPicture {
     const isDeep = this.#look.isDeep === true;
     this.#rows = levels.map(({ price, number, total = '', isLarge = false, pixels }) => ({
       price,
-      total: isDeep ? total : '',
+      total: isDeep && total !== '' ? sizeText(total) : '',
       isLarge: isDeep && isLarge,
       isOwn: own.has(price),
       size: sizeText(number),

@@ -297,6 +297,26 @@ const SHAPES = {
   trophy: (
     <path d="M7.5 4.5h9v5a4.5 4.5 0 0 1-9 0zM7.5 6H4.5c0 3 1 4.5 3.3 4.7M16.5 6h3c0 3-1 4.5-3.3 4.7M12 14v3.5M8.5 20h7M9.5 17.5h5" />
   ),
+  sun: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400" />
+    </>
+  ),
+  moon: <path d="M19.500 14A8 8 0 1 1 10 4.500a6.500 6.500 0 0 0 9.500 9.500z" />,
+  keyboard: (
+    <>
+      <rect x="3" y="6" width="18" height="12" rx="2" />
+      <path d="M7 10h.1M10.500 10h.1M14 10h.1M17.300 10h.1M8 14h8" />
+    </>
+  ),
+  layout: (
+    <>
+      <rect x="3.500" y="4.500" width="17" height="15" rx="2" />
+      <path d="M14 4.500v15M14 12h6.500" />
+    </>
+  ),
+  columns: <path d="M4.500 5h15v14h-15zM9.500 5v14M14.500 5v14" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

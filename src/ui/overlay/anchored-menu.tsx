@@ -29,12 +29,17 @@ export function AnchoredMenu({
     const below = anchor.current.getBoundingClientRect().bottom + GAP;
     const lowest = innerHeight - menu.offsetHeight - EDGE;
     menu.style.top = `${Math.max(EDGE, Math.min(below, lowest))}px`;
+    // On a phone it has the whole width.
+    if (document.documentElement.dataset['width'] === undefined) return;
+    const { left } = anchor.current.getBoundingClientRect();
+    menu.style.left = `${Math.min(left, innerWidth - menu.offsetWidth - EDGE)}px`;
   }, [open, anchor, dialog]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself.
     <dialog
       ref={dialog}
       className={styles['menu']}
+      data-menu
       aria-label={label}
       onClose={(event) => {
         if (event.target === dialog.current && open) onClose();

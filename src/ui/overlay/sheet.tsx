@@ -45,6 +45,7 @@ export function Sheet({
       ref={dialog}
       role={isQuestion ? 'alertdialog' : undefined}
       className={`${styles['sheet']} ${tall ? styles['tall'] : ''}`}
+      data-sheet={tall ? 'tall' : 'short'}
       aria-labelledby={id}
       onClose={(event) => {
         // Close events of a sheet above this one, its child in React's tree, arrive here too.

@@ -31,7 +31,7 @@ const [PENDING, CLOSED, CANCELLED] = [0, 3, 4];
 const RESULTS = { 1: 'won', 0: 'same', '-1': 'lost' } as const;
 
 interface MissedOrdersProps {
-  ref: Ref<HTMLElement>;
+  ref?: Ref<HTMLElement>;
   orders: readonly MissedOrder[];
   onSee(tab: TradeTab): void;
   onDismiss(): void;

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  use,
   useCallback,
   useEffect,
   useRef,
@@ -18,6 +19,7 @@ import { useColourKey } from '../../theme/colour-change.ts';
 import type { ChartScale } from './canvas.ts';
 import styles from './chart.module.css';
 import type { ChartStatus, Drawing, openDrawing } from './drawing.ts';
+import { StepContext } from './in-step.ts';
 import type { ChartChoice } from './indicators.ts';
 import { Legend } from './legend.tsx';
 import { type LineActions, LineLabels, type LinePlace } from './line-labels.tsx';
@@ -178,6 +180,16 @@ function DrawnChart({
     };
   }, [drawing, scale]);
   useEffect(() => drawing?.choose(choice), [drawing, choice]);
+  const inStep = use(StepContext);
+  useEffect(() => {
+    if (drawing === undefined || inStep === undefined) return;
+    drawing.onPoint((time) => inStep.point(drawing, time));
+    const leave = inStep.onPoint(drawing, (time) => drawing.pointTime(time));
+    return () => {
+      drawing.onPoint(undefined);
+      leave();
+    };
+  }, [drawing, inStep]);
   useEffect(() => drawing?.drawLines(lines), [drawing, lines]);
   useEffect(() => drawing?.drawMarkers(markers), [drawing, markers]);
 

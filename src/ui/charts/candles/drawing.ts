@@ -73,6 +73,8 @@ export interface ChartInside {
 }
 
 export interface Drawing extends GestureTarget {
+  pointTime(time: number | undefined): void;
+  onPoint(listener: ((time: number | undefined) => void) | undefined): void;
   describe(words: ChartWords): void;
   choose(choice: ChartChoice): void;
   drawLines(lines: readonly ChartLine[]): void;
@@ -173,6 +175,10 @@ class ChartDrawing implements Drawing {
   /** What is looked at; undefined before the first bar. */
   #view: View | undefined;
   #pointer: Pointer | undefined;
+  /** The crosshair is that of another chart, in step with this one. */
+  #isLed = false;
+  #saidTime: number | undefined;
+  #tellPoint: ((time: number | undefined) => void) | undefined;
   /** The part of the feed that is in the canvas, and its bars, to find the place again after a reload of the feed. */
   #window: BarWindow = NO_WINDOW;
   #heldBars: Bar[] = [];
@@ -234,6 +240,7 @@ class ChartDrawing implements Drawing {
   }
 
   point(at: Place | undefined): void {
+    this.#isLed = false;
     if (at === undefined) {
       if (this.#pointer === undefined) return;
       this.#pointer = undefined;
@@ -243,6 +250,25 @@ class ChartDrawing implements Drawing {
       this.#pointer = { index, y: at.y };
     }
     this.#frames.ask();
+  }
+
+  /** The crosshair of another chart: at the bar of that time, without a price. */
+  pointTime(time: number | undefined): void {
+    const length = this.#feed.length();
+    if (time === undefined || this.#view === undefined || length === 0) {
+      this.#isLed = false;
+      this.point(undefined);
+      return;
+    }
+    const after = indexOfTime(time + 1, length, (at) => this.#feed.bar(at).time);
+    this.#isLed = true;
+    this.#pointer = { index: Math.max(0, after - 1), y: undefined };
+    this.#frames.ask();
+  }
+
+  /** Called when the user's own crosshair moves, with the time of its bar. */
+  onPoint(listener: ((time: number | undefined) => void) | undefined): void {
+    this.#tellPoint = listener;
   }
 
   isPointing(): boolean {
@@ -259,6 +285,7 @@ class ChartDrawing implements Drawing {
   }
 
   step(bars: number): void {
+    this.#isLed = false;
     this.#gestures.rest();
     if (this.#view === undefined) return;
     const length = this.#feed.length();
@@ -495,6 +522,7 @@ class ChartDrawing implements Drawing {
     for (const listener of this.#drawListeners) listener();
     const pointer = this.#pointer;
     if (pointer !== undefined) this.#drawPointer(pointer);
+    this.#tellStep(pointer?.index);
     this.#legend.want(pointer === undefined ? newest.time : this.#feed.bar(pointer.index).time);
     const isLatest = isFollowing(view, length);
     const isPointing = pointer !== undefined;
@@ -502,6 +530,14 @@ class ChartDrawing implements Drawing {
       this.#say({ isLatest, isPointing });
     }
     if (stretch.from < stretch.to - stretch.from) this.#olderBars.ask();
+  }
+
+  #tellStep(index: number | undefined): void {
+    if (this.#isLed || this.#tellPoint === undefined) return;
+    const time = index === undefined ? undefined : this.#feed.bar(index).time;
+    if (time === this.#saidTime) return;
+    this.#saidTime = time;
+    this.#tellPoint(time);
   }
 
   #viewOf(length: number, isOther: boolean): View {

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
-import { isPeriod, type Period } from '../../../../lib/market/candles.ts';
+import type { Period } from '../../../../lib/market/candles.ts';
 import { usePositionFigures } from '../../../../lib/market/hooks.ts';
 import { openReplay, type ReplayFeed } from '../../../../lib/market/replay-feed.ts';
 import type { QuoteDetail } from '../../../../lib/market/types.ts';
@@ -40,6 +40,7 @@ import { useChartChoice } from './use-chart-choice.ts';
 import { useChartMarks } from './use-chart-marks.tsx';
 import { useChartTicket } from './use-chart-ticket.tsx';
 import { useDrawings } from './use-drawings.tsx';
+import { usePeriod } from './use-period.ts';
 
 const NO_LINES: readonly ChartLine[] = [];
 const NO_MARKERS: readonly ChartMarker[] = [];
@@ -87,6 +88,8 @@ function ChartSummary({ instrument }: { instrument: Instrument }): ReactNode {
 interface CandlePanelProps {
   instrument: Instrument;
   isFull: boolean;
+  /** In a wide window: as high as its panel, and `bare` where the tools are above several charts. */
+  look?: 'panel' | 'bare' | undefined;
   onFull(isFull: boolean): void;
   loadTicket: LoadTicket | undefined;
 }
@@ -94,36 +97,25 @@ interface CandlePanelProps {
 export function CandlePanel({
   instrument,
   isFull,
+  look,
   onFull,
   loadTicket,
 }: CandlePanelProps): ReactNode {
   const { t } = useTranslation('market');
-  const { state, quotes } = useApp();
+  const { quotes } = useApp();
   const toast = useToast();
   const language = useLanguage();
   const panel = useId();
   const periodTexts = usePeriodTexts();
-  const [parameters, setParameters] = useSearchParams();
   const [sheet, setSheet] = useState<'indicators' | 'chart'>();
   const [drawing, setDrawing] = useState<Drawing>();
-  const addressPeriod = parameters.get('period');
-  const period = isPeriod(addressPeriod) ? addressPeriod : state.chart.period;
+  const [period, choose] = usePeriod(useSnapshot(useApp().state).chart.period as Period);
   const feed = useCandles(instrument.match_id, period);
   const settings = useChartChoice(feed, sheet === 'indicators');
   const { memory, choice, panes, change } = settings;
   const sources = useSources(instrument.match_id);
   const { name } = periodTexts(period);
 
-  const choose = (next: string): void => {
-    if (isPeriod(next)) state.chart = { ...state.chart, period: next };
-    setParameters(
-      (old) => {
-        old.set('period', next);
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
   const ticket = useChartTicket(instrument, loadTicket);
   const marks = useChartMarks(instrument, ticket);
   const [ReplayBar, requestReplayBar] = useLatePart(loadReplayBar);
@@ -183,7 +175,7 @@ export function CandlePanel({
   );
   return (
     <section
-      className={isOver ? styles['full'] : undefined}
+      className={isOver ? styles['full'] : look && styles[look]}
       data-drawing={drawings.isDrawing || undefined}
       data-ticket={ticket.isOpen || undefined}
       data-replay={replay !== undefined || undefined}
@@ -294,7 +286,7 @@ export function CandlePanel({
         }}
         onSettings={() => setSheet('indicators')}
       />
-      {isOver ? null : <OwnPositions instrument={instrument} />}
+      {isOver || look !== undefined ? null : <OwnPositions instrument={instrument} />}
       <LineSheet wish={marks.wish} instrument={instrument} onClose={marks.closeWish} />
       <SpotLineSheet wish={marks.spotWish} instrument={instrument} onClose={marks.closeWish} />
       {marks.liquidation === undefined ? null : (

@@ -92,8 +92,10 @@ export function InstrumentPage({ loadTicket }: InstrumentPageProps): ReactNode {
   );
 }
 
+/** Without an id, as beside a list of which no row was chosen yet, the first one. */
 function findInstrument(instruments: Instruments, id: string | null): Instrument | undefined {
   if (instruments.kind !== 'ready') return undefined;
+  if (id === null) return instruments.instruments[0];
   return instruments.instruments.find(({ match_id }) => `${match_id}` === id);
 }
 

@@ -26,7 +26,7 @@ interface ContractHistoryProps {
   type?: 1 | 2 | undefined;
 }
 
-function ContractHistory({ pair, type }: ContractHistoryProps): ReactNode {
+export function ContractHistory({ pair, type }: ContractHistoryProps): ReactNode {
   const { t } = useTranslation('trade');
   const pages = useCallPages('lever.my_trade', {
     status: '3,4',
@@ -133,7 +133,7 @@ interface BulkCloseProps {
   pending: boolean;
 }
 
-function BulkClose({ instrument, account, pending }: BulkCloseProps): ReactNode {
+export function BulkClose({ instrument, account, pending }: BulkCloseProps): ReactNode {
   const { t } = useTranslation('trade');
   const [open, setOpen] = useState<'close' | 'cancel'>();
   const orders = pending ? account.pending : account.positions;

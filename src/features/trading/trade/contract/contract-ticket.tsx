@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
@@ -32,6 +32,7 @@ import { contractWish, pairWish } from './contract-order.ts';
 import styles from './contract-ticket.module.css';
 import { EntryBracket } from './entry-bracket.tsx';
 import { EntryFields } from './entry-fields.tsx';
+import { keepTicket, keptTicket } from './kept-ticket.ts';
 import { MarginChips } from './margin-chips.tsx';
 import { MorePanel } from './more-panel.tsx';
 import { OrderKindMenu, useContractKinds } from './order-kind-menu.tsx';
@@ -48,6 +49,7 @@ import { lastStop } from './ticket-size.ts';
 import type { ContractTicket as ContractTicketState, TicketAct } from './ticket-state.ts';
 import { emptyTicket, ticketReducer } from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
+import { useTicketCommands } from './use-ticket-commands.ts';
 
 const PENDING = 0;
 const [LONG, SHORT] = [1, 2];
@@ -140,6 +142,8 @@ export function ContractTicket({
     },
     instead: sendOther(),
   });
+  const place = useRef<HTMLElement>(null);
+  useTicketCommands(place, typedTicket, edit, foot.onPress);
   const rows = previewRows({
     ticket,
     instrument,
@@ -158,7 +162,7 @@ export function ContractTicket({
   const untilError =
     errorOf('until') ?? (hasTried && missing === 'time' ? t('more.enter_time') : undefined);
   return (
-    <section className={styles['columns']} data-wide={isWide} aria-label={t('ticket')}>
+    <section ref={place} className={styles['columns']} data-wide={isWide} aria-label={t('ticket')}>
       <div className={styles['ticket']}>
         <MarginChips
           ticket={ticket}
@@ -207,25 +211,31 @@ export function ContractTicket({
             />
           </div>
         </div>
-        <EntryFields
-          ticket={ticket}
-          instrument={instrument}
-          best={best}
-          isMissing={hasTried && missing === 'price'}
-          errorOf={(field) => (field === 'target_price' ? errorOf(field, 'price') : errorOf(field))}
-          onChange={edit}
-        />
-        <SizeField
-          ticket={ticket}
-          instrument={instrument}
-          live={live}
-          hasKeys={isWide}
-          error={
-            errorOf('risk', 'share') ??
-            (hasTried && missing === 'size' ? t('enter_lots') : undefined)
-          }
-          onChange={edit}
-        />
+        <div className={styles['part']} data-part="price">
+          <EntryFields
+            ticket={ticket}
+            instrument={instrument}
+            best={best}
+            isMissing={hasTried && missing === 'price'}
+            errorOf={(field) =>
+              field === 'target_price' ? errorOf(field, 'price') : errorOf(field)
+            }
+            onChange={edit}
+          />
+        </div>
+        <div className={styles['part']} data-part="size">
+          <SizeField
+            ticket={ticket}
+            instrument={instrument}
+            live={live}
+            hasKeys={isWide}
+            error={
+              errorOf('risk', 'share') ??
+              (hasTried && missing === 'size' ? t('enter_lots') : undefined)
+            }
+            onChange={edit}
+          />
+        </div>
         {ticket.hasStops ? (
           <TicketStops
             ticket={ticket}
@@ -369,7 +379,10 @@ function useChartTicket(
 function useTicket(instrument: Instrument) {
   const { state } = useApp();
   const { match_id, multiples } = instrument;
+  const { token } = state;
   const [ticket, change] = useReducer(ticketReducer, undefined, () => {
+    const typedBefore = keptTicket(token, match_id);
+    if (typedBefore !== undefined) return typedBefore;
     const storedSettings = state.trade.tickets[`${match_id}`];
     const multipleTexts = multiples.map(String);
     const multiple = storedSettings?.multiple ?? '';
@@ -381,6 +394,7 @@ function useTicket(instrument: Instrument) {
     });
   });
   const { mode, multiple, orderType, sizeUnit } = ticket;
+  useEffect(() => keepTicket(token, match_id, ticket), [token, match_id, ticket]);
   useEffect(() => {
     const former = state.trade.tickets[`${match_id}`];
     const isSame =

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
 import { useSignedIn } from '../../../../lib/app-context.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
@@ -12,7 +13,8 @@ import { OptionTicket } from './option-ticket.tsx';
 
 const RUNNING_AT_MOST = 20;
 
-export function OptionTab({ instrument, outageReport }: TabProps): ReactNode {
+/** The options that run, and those of the pair as the line draws them. */
+export function useRunningOptions(instrument: Instrument) {
   const isSignedIn = useSignedIn();
   const figures = useFigures();
   const runningOptions = useCall(
@@ -33,6 +35,11 @@ export function OptionTab({ instrument, outageReport }: TabProps): ReactNode {
       price: figures.withDecimals(order.open_price, priceDecimals(instrument)),
     }));
   }, [runningOptions.data, instrument, figures]);
+  return { runningOptions, entries };
+}
+
+export function OptionTab({ instrument, outageReport }: TabProps): ReactNode {
+  const { runningOptions, entries } = useRunningOptions(instrument);
   return (
     <>
       <IndexLine instrument={instrument} entries={entries} />
