@@ -200,7 +200,7 @@ interface ChartToolsProps {
 }
 
 /** Above four charts: the interval of the active one, or of all, and what goes in step. */
-export function ChartTools({ period, onPeriod }: ChartToolsProps): ReactNode {
+function ChartTools({ period, onPeriod }: ChartToolsProps): ReactNode {
   const { t } = useTranslation('wide');
   const { t: tMarket } = useTranslation('market');
   const { inStep } = useLayoutMemory();

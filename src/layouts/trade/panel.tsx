@@ -50,7 +50,7 @@ const LONG_STEP = 40;
 const GROWING = { left: 'ArrowLeft', right: 'ArrowRight', top: 'ArrowUp' } as const;
 const SHRINKING = { left: 'ArrowRight', right: 'ArrowLeft', top: 'ArrowDown' } as const;
 
-/** An edge between two panels: it is dragged, or way with arrow keys; a double click gives the default. */
+/** An edge between two panels: it is dragged, or moves with arrow keys; a double click gives the default. */
 export function Handle({ edge, side, label, size, onSize }: HandleProps): ReactNode {
   const { t } = useTranslation('wide');
   const sizeNote = useRef<HTMLSpanElement>(null);
@@ -85,7 +85,7 @@ export function Handle({ edge, side, label, size, onSize }: HandleProps): ReactN
     if (next !== undefined && next !== size) onSize(next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is way is no line between paragraphs.
+    // biome-ignore lint/a11y/useSemanticElements: a separator that moves is no line between paragraphs.
     <div
       role="separator"
       className={styles['handle']}
