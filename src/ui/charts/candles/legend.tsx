@@ -106,11 +106,22 @@ export function Legend({
           data-panes={panes.length}
         >
           {pane === VOLUMES ? volume : null}
-          <dt>{headOf(columns.find((column) => column.pane === pane))}</dt>
+          <PaneHead text={headOf(columns.find((column) => column.pane === pane))} />
           <Columns drawing={drawing} columns={columns.filter((column) => column.pane === pane)} />
         </dl>
       ))}
     </>
+  );
+}
+
+/** The name above the lines of an indicator; its values follow, each with its own name. */
+function PaneHead({ text }: { text: string }): ReactNode {
+  if (text === '') return null;
+  return (
+    <div>
+      <dt>{text}</dt>
+      <dd />
+    </div>
   );
 }
 
