@@ -120,10 +120,10 @@ async function compareCells(): Promise<Compared> {
   const book = recorder.sections.get(3);
   if (book !== undefined) {
     const [bids, asks] = [book.getUint16(2, true), book.getUint16(4, true)];
-    let at = 16;
+    let at = textsAt(book, 24, 2).end;
     const sides: string[][][] = [[], []];
     for (let level = 0; level < bids + asks; level += 1) {
-      const { texts, end } = textsAt(book, at + 16, 2);
+      const { texts, end } = textsAt(book, at + 17, 2);
       sides[level < bids ? 0 : 1]?.push(texts);
       at = textsAt(book, end, 1).end;
     }

@@ -50,7 +50,7 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
   expect(calls.filter((path) => !open.test(path))).toEqual([]);
 
   // The code of the main pages too, though none was opened.
-  const parts = ['instrument-page', 'setting-page', 'login-page', 'drawing', 'call-resolver'];
+  const parts = ['chart-page', 'setting-page', 'login-page', 'drawing', 'call-resolver'];
   await expect
     .poll(async () => {
       const cached = await cachedPaths();

@@ -291,6 +291,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
   test('R-CONTRACT-26: a stop limit waits with its own words until a day is over', async ({
     page,
   }) => {
+    test.slow();
     const call = await trader(page, 'contract');
     const { mark_price } = await call('lever.deal', BTC);
     const at = (factor: string): string =>
@@ -329,7 +330,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     await expect(sheet.getByRole('group', { name: 'Trigger (USDT)' })).toContainText('too far');
     await sheet.getByRole('textbox', { name: 'Trigger (USDT)' }).fill(at('1.021'));
     await sheet.getByRole('button', { name: 'Save' }).tap();
-    await expect(page.getByText('Stop limit changed')).toBeVisible();
+    await expect(sheet).toHaveCount(0);
     const [amendedOrder] = (await call('lever.my_trade', { status: '0' })).list;
     expect(amendedOrder).toMatchObject({ id: order?.id, trigger_price: at('1.021'), until: null });
   });
@@ -379,6 +380,7 @@ test.describe('R-SPOT: spot orders from the ticket to the history', () => {
   test('R-SPOT-12: a pair is placed by touch, waits as two rows, and its cancel ends both', async ({
     page,
   }) => {
+    test.slow();
     const call = await trader(page, 'spot');
     await call('coin.trade', { ...BTC, type: 1, quote_amount: '5000', idempotency_key: newKey() });
     const list = (await call('currency.quotation_new', {})).list;
@@ -525,7 +527,7 @@ test.describe('languages: the order has the typed number', () => {
       await expect(fields.nth(0)).not.toHaveValue('');
       await fields.nth(0).fill(typedText(price));
       await fields.nth(1).fill(typedText('0.0125'));
-      await ticketOf(page).locator(':scope > button').last().click();
+      await ticketOf(page).locator(':scope > div > button').last().click();
       await confirm(page);
       await expect(page.getByRole('tabpanel').getByRole('article')).toBeVisible();
       const [order] = (await call('coin.list', { status: '0' })).list;
