@@ -155,7 +155,6 @@ test('R-CONTRACT-3, R-ACCOUNT-2: a ticket says what is missing, fetches it and k
     from_spot: '100',
   } as const;
   await call('lever.submit', { ...order, share: '5', margin_mode: 'cross', idempotency_key: key });
-  await page.getByText('Single', { exact: true }).click();
   const card = page.getByRole('article', { name: 'BTC/USDT' }).first();
   await expect(card.getByText(/^Overnight 0\.0\d%/)).toBeAttached();
   await expect(filters).toHaveCount(1);

@@ -35,9 +35,10 @@ export async function newTrader(): Promise<{ token: string; call: Calls }> {
   return { token, call };
 }
 
+/** Positions are cards of their own. */
 export async function openTrader(page: Page, address: string, language = 'en'): Promise<Calls> {
   const { token, call } = await newTrader();
-  await begin(page, { token, language });
+  await begin(page, { token, language, trade: { groupsPositions: false } });
   await page.goto(address);
   return call;
 }
