@@ -43,6 +43,7 @@ import {
 import { level, position } from '../market/market.ts';
 import { leverSum } from '../money/wallet.ts';
 import { define, someOf, spanCheck } from '../platform/call.ts';
+import { endTimeFits } from './time-in-force.ts';
 
 /** `best`: the best mark since it started, null before that; `level` follows it and is null as long. */
 const leverTrail = withTypeName(
@@ -275,12 +276,7 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
       error: 'price_invalid',
       at: 'distance',
     },
-    {
-      of: ['in_force'],
-      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
-      error: 'until_past',
-      at: 'until',
-    },
+    endTimeFits,
   ],
   response: leverOrder,
   errors: [...openErrors, ...entryErrors],
@@ -447,12 +443,7 @@ export const amend = define('POST', '/lever/amend', ['U', 'I'], {
   },
   checks: [
     someOf('parameter_error', 'target_price', 'trigger_price', 'share', 'in_force'),
-    {
-      of: ['in_force'],
-      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
-      error: 'until_past',
-      at: 'until',
-    },
+    endTimeFits,
   ],
   response: leverOrder,
   errors: [
@@ -514,12 +505,7 @@ export const submitPair = define('POST', '/lever/submit_pair', ['U', 'I'], {
       error: 'price_invalid',
       at: 'other_trigger_price',
     },
-    {
-      of: ['in_force'],
-      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
-      error: 'until_past',
-      at: 'until',
-    },
+    endTimeFits,
   ],
   response: z.object({ first: leverOrder, second: leverOrder }),
   errors: [...openErrors, ...entryErrors, 'pair_both_reached'],

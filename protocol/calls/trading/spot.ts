@@ -25,6 +25,7 @@ import {
 } from '../../values.ts';
 import { define, spanCheck } from '../platform/call.ts';
 import { failures, leverTrigger } from './contract.ts';
+import { endTimeFits } from './time-in-force.ts';
 
 export const coinOrder = withTypeName(
   'CoinOrder',
@@ -156,12 +157,7 @@ export const trade = define('POST', '/coin/trade', ['U', 'I'], {
       error: 'execution_unsuitable',
       at: 'execution',
     },
-    {
-      of: ['in_force'],
-      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
-      error: 'until_past',
-      at: 'until',
-    },
+    endTimeFits,
   ],
   response: coinOrder,
   errors: placingErrors,
@@ -198,12 +194,7 @@ export const tradePair = define('POST', '/coin/trade_pair', ['U', 'I'], {
       error: 'execution_unsuitable',
       at: 'execution',
     },
-    {
-      of: ['in_force'],
-      holds: ({ in_force, until }) => in_force !== 'until' || until !== undefined,
-      error: 'until_past',
-      at: 'until',
-    },
+    endTimeFits,
   ],
   response: z.object({ first: coinOrder, second: coinOrder }),
   errors: [...placingErrors, 'pair_wrong_side'],

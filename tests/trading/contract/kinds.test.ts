@@ -591,6 +591,7 @@ describe('R-CONTRACT-34: a waiting order is amended', () => {
     expect(await refusal(late)).toBe('until_too_far at until {"maximum":"90"}');
     expect(await refusal({ in_force: 'until', until: s.time - 1 })).toBe('until_past at until');
     expect(await refusal({ in_force: 'until' })).toBe('until_past at until');
+    expect(await refusal({ in_force: 'day', until })).toBe('until_past at until');
     s.time = until;
     await s.runNights();
     expect(await s.order(ann, id)).toMatchObject({ status: 4, cancel_reason: 'expired' });
