@@ -50,7 +50,10 @@ function CancelSheet({ order, onClose }: SheetProps): ReactNode {
       open
       title={t('pending.cancel_title')}
       subtitle={useSubtitle(order)}
-      note={{ tone: 'info', text: t('spot.cancel_note') }}
+      note={{
+        tone: 'info',
+        text: t(order.partner_id === null ? 'spot.cancel_note' : 'spot.cancel_pair_note'),
+      }}
       action={t('pending.cancel')}
       cancel={t('pending.keep')}
       look="destroy"
