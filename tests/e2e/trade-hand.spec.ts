@@ -55,7 +55,9 @@ test('R-CONTRACT-3, R-ACCOUNT-2: a ticket says what is missing, fetches it and k
   page,
 }) => {
   test.slow();
-  const call = await openTrader(page, '#/pages/transaction/index?tab=contract&id=1');
+  const call = await openTrader(page, '#/pages/transaction/index?tab=contract&id=1', {
+    trade: { groupsPositions: false },
+  });
   const { list } = await call('currency.instruments', {});
   const btc = list.find(({ match_id }) => match_id === 1);
   if (btc === undefined) throw new Error('nothing to trade');

@@ -11,7 +11,7 @@ const address = (): string => `http://localhost:${process.env['PE_E2E_PORT']}/h5
 const BTC = { currency_id: 1, legal_id: USDT };
 
 const trader = (page: Page, tab: 'contract' | 'spot' | 'option', language = 'en') =>
-  openTrader(page, `#/pages/transaction/index?tab=${tab}&id=1`, language);
+  openTrader(page, `#/pages/transaction/index?tab=${tab}&id=1`, { language });
 
 const ticketOf = (page: Page) => page.getByRole('region', { name: /./ }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { USDT } from '../../protocol/constants.ts';
+import type { TradeMemory } from '../../src/lib/state/trade-memory.ts';
 import { begin, signUp } from './people.ts';
 
 Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
@@ -35,10 +36,13 @@ export async function newTrader(): Promise<{ token: string; call: Calls }> {
   return { token, call };
 }
 
-/** Positions are cards of their own. */
-export async function openTrader(page: Page, address: string, language = 'en'): Promise<Calls> {
+export async function openTrader(
+  page: Page,
+  address: string,
+  { language = 'en', trade = {} as Partial<TradeMemory> } = {},
+): Promise<Calls> {
   const { token, call } = await newTrader();
-  await begin(page, { token, language, trade: { groupsPositions: false } });
+  await begin(page, { token, language, trade });
   await page.goto(address);
   return call;
 }
