@@ -91,7 +91,9 @@ export class ChartShelf {
       if (!isFirst && unsent.length === 0) return true;
       isFirst = false;
       try {
-        this.#keep(afterAnswer(this.#shelf, unsent, await this.#send(this.#shelf.cursor, unsent)));
+        const answer = await this.#send(this.#shelf.cursor, unsent);
+        // The shelf of now: what was drawn while the call was under way is in it.
+        this.#keep(afterAnswer(this.#shelf, unsent, answer));
       } catch {
         return false;
       }
