@@ -106,8 +106,9 @@ function InstrumentPage(): ReactNode {
   );
 }
 
-const LEVEL = [99.5, 3, '99.5', '3', '3'];
-const TRADE = [7, 1_000, { byte: 1 }, '99.6', '2'];
+const NO_SHARES = [0, '', ''];
+const LEVEL = [{ byte: 0 }, 99.5, 3, '99.5', '3', '3'];
+const TRADE = [7, 1_000, { byte: 1 }, { byte: 0 }, 99.6, 2, '99.6', '2', '199.2'];
 const SECTIONS: Readonly<Record<'detail' | 'book' | 'trades' | 'portfolio', Sections>> = {
   detail: {
     kind: 2,
@@ -121,12 +122,21 @@ const SECTIONS: Readonly<Record<'detail' | 'book' | 'trades' | 'portfolio', Sect
   book: {
     kind: 3,
     id: 1,
-    parts: [...[{ byte: 0 }, { byte: 0 }, { short: 1 }, { short: 0 }, { short: 0 }, 3], ...LEVEL],
+    parts: [
+      ...[{ byte: 0 }, { byte: 0 }, { short: 1 }, { short: 0 }, { short: 0 }, 3],
+      ...NO_SHARES,
+      ...LEVEL,
+    ],
   },
   trades: {
     kind: 4,
     id: 1,
-    parts: [{ byte: 0 }, { byte: 0 }, { short: 1 }, { short: 0 }, { short: 0 }, ...TRADE],
+    parts: [
+      ...[{ byte: 0 }, { byte: 0 }, { short: 1 }, { short: 0 }, { short: 0 }],
+      ...['', '', '', ''],
+      ...NO_SHARES,
+      ...TRADE,
+    ],
   },
   portfolio: {
     kind: 6,
@@ -337,7 +347,7 @@ describe('hooks in leaf components', () => {
         book: 1,
         levels: 10,
         group: 5,
-        trades: 1,
+        trades: { matchId: 1, most: 50 },
         detail: 1,
         charts: [{ matchId: 1, period: '5min' }],
       }),
@@ -360,7 +370,7 @@ describe('hooks in leaf components', () => {
     }
     await show(null);
     await vi.waitFor(() =>
-      expect(watchedRooms).toMatchObject({ book: 0, trades: 0, detail: 0, charts: [] }),
+      expect(watchedRooms).toMatchObject({ book: 0, trades: { matchId: 0 }, detail: 0, charts: [] }),
     );
     const before = { ...drawCounts };
     for (const { parts, ...section } of Object.values(SECTIONS))

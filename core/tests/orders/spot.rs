@@ -202,8 +202,8 @@ fn r_spot_9_a_stop_is_checked_like_a_stop_of_a_contract() {
         ),
         (with(stop_limit("65000", "65100"), None), &[]),
         (
-            with(stop_limit("65000", "72000"), None),
-            &["target_price price_out_of_band minimum=58500 maximum=71500"],
+            with(stop_limit("65000", "78000.5"), None),
+            &["target_price price_out_of_band minimum=52000 maximum=78000"],
         ),
         (with(stop("65000"), Some("1000")), &["until until_past"]),
         (

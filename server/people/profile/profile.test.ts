@@ -130,7 +130,7 @@ describe('/notice/list, /notice/read', () => {
       value: '9',
       maximum: 200,
     };
-    const product = { name: 'Token', number: '3', days: 30 };
+    const product = { name: 'Token', number: '3', coin: 'BTC', days: 30 };
     const copy = { nickname: 'Ada', seconds: '6.2', limit: '100' };
     const params = { ...values, ...order, ...product, ...copy };
     await all().parts.database.transaction(async (tx) => {
