@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RouterProvider } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
 import { followEvents, requestAgain, settleWishes } from '../lib/api/queries.ts';
@@ -9,6 +8,8 @@ import { loadUser } from '../lib/api/session.ts';
 import { AppContext, type AppServices, useApp } from '../lib/app-context.ts';
 import { LanguageContext } from '../lib/language/language-context.ts';
 import { numberRules } from '../lib/language/number-rules.ts';
+import { RoutedFrame } from '../navigation/routed-frame.tsx';
+import type { Router } from '../navigation/router.ts';
 import { OfflineBar } from '../offline/offline-bar.tsx';
 import { PracticeMark } from '../shared/account/practice-mark.tsx';
 import { useOrderNews } from '../shared/alerts/use-order-news.ts';
@@ -112,7 +113,7 @@ const NOTICES = { page: <OfflineBar />, sheet: <ConnectionBar />, confirmation: 
 
 interface AppProps {
   services: AppServices;
-  router: ComponentProps<typeof RouterProvider>['router'];
+  router: Router;
   onDrawn(): void;
 }
 
@@ -129,7 +130,7 @@ export function App({ services, router, onDrawn }: AppProps): ReactNode {
         <QueryClientProvider client={services.queries}>
           <PageNotices value={NOTICES}>
             <ToastProvider>
-              <RouterProvider router={router} />
+              <RoutedFrame router={router} />
               <FiredAlerts />
             </ToastProvider>
           </PageNotices>

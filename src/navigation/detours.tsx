@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import type { Detour } from '../lib/api/api.ts';
 import { useApp } from '../lib/app-context.ts';
 import { pathTo } from '../lib/pages/pages.ts';
@@ -15,6 +15,10 @@ export function Detours(): null {
   const { api, state } = useApp();
   const toast = useToast();
   const navigate = useNavigate();
+  // Not a dependency of the effect: it changes with the address, and a redirect that waits would be lost.
+  const open = useEffectEvent((path: string, options?: NavigateOptions) => {
+    void navigate(path, options);
+  });
   const location = useLocation();
   const here = useRef(location);
   useEffect(() => {
@@ -27,22 +31,22 @@ export function Detours(): null {
       api.endDetour();
       const { pathname, search } = here.current;
       if (kind === 'identity') {
-        if (pathname !== IDENTITY) void navigate(IDENTITY);
+        if (pathname !== IDENTITY) open(IDENTITY);
         return;
       }
       // A guest who has left the page since then isn't taken away from the next one.
       if (pathname === LOGIN || (kind === 'guard' && pathname !== reportedAt)) return;
       // Logged in meanwhile, in another window.
       if (state.token !== null) {
-        if (wish?.isOpen === false) void navigate(wish.address);
+        if (wish?.isOpen === false) open(wish.address);
         return;
       }
       const from = kind === 'guard' && wish !== undefined ? wish.address : `${pathname}${search}`;
       const path = pathTo('pages/common/login', { from });
       // An open page without content isn't returned to; the page of the tapped link stays below, and so does a
       // half-filled form.
-      if (kind === 'login') void navigate(path, { state: { over: true } });
-      else void navigate(path, { replace: wish?.isOpen === true });
+      if (kind === 'login') open(path, { state: { over: true } });
+      else open(path, { replace: wish?.isOpen === true });
     };
     const leave = api.onDetour((detour) => {
       toast(detour.message, 'bad');
@@ -57,7 +61,7 @@ export function Detours(): null {
       clearTimeout(timer);
       api.endDetour();
     };
-  }, [api, state, toast, navigate]);
+  }, [api, state, toast]);
   return null;
 }
 

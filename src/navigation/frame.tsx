@@ -1,5 +1,4 @@
 import {
-  Component,
   memo,
   type ReactNode,
   startTransition,
@@ -12,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import {
   type Location,
   Navigate,
-  ScrollRestoration,
   UNSAFE_LocationContext,
   useLocation,
   useNavigationType,
@@ -25,6 +23,7 @@ import { ConfirmSending } from '../shared/account/confirm-sending.tsx';
 import { PageFailure } from '../ui/layout/failure.tsx';
 import { noteVisiblePage } from '../ui/overlay/back-layers.ts';
 import { AsyncPage } from './async-page.tsx';
+import { Boundary } from './boundary.tsx';
 import { Detours } from './detours.tsx';
 import styles from './frame.module.css';
 import { Guard } from './guard.tsx';
@@ -44,19 +43,6 @@ import { TabBar } from './tab-bar.tsx';
 import { isFirstEntry, noteVisible, putAboveHome } from './tab-history.ts';
 import { isTab } from './tabs.ts';
 import { useWide } from './wide-code.ts';
-
-class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children;
-    return <Broken onRetry={() => this.setState({ isBroken: false })} />;
-  }
-}
 
 function Broken({ onRetry }: { onRetry(): void }): ReactNode {
   const { t } = useTranslation();
@@ -163,7 +149,6 @@ export function Frame(): ReactNode {
       </div>
       {wide === undefined || page.withoutServer ? null : <wide.WideFoot path={location.pathname} />}
       {onTab ? <TabBar /> : null}
-      <ScrollRestoration getKey={({ pathname, key }) => (isTab(pathname) ? pathname : key)} />
     </>
   );
 }
@@ -203,7 +188,7 @@ const KeptPage = memo(function KeptPage({ location, isWide }: KeptPageProps): Re
   if (properPath(location.pathname) !== location.pathname) return null;
   return (
     <UNSAFE_LocationContext value={place as never}>
-      <PageBoundary>
+      <Boundary failure={(retry) => <Broken onRetry={retry} />}>
         {knownPage.needsSession ? (
           <Guard admitsGuests={knownPage.needsSession === 'once'}>
             {content(knownPage, isWide)}
@@ -211,7 +196,7 @@ const KeptPage = memo(function KeptPage({ location, isWide }: KeptPageProps): Re
         ) : (
           content(knownPage, isWide)
         )}
-      </PageBoundary>
+      </Boundary>
     </UNSAFE_LocationContext>
   );
 });

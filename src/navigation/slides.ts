@@ -1,14 +1,13 @@
 // The direction and time of page slides: opened pages come from the right, a step back brings the former page
 // from the left. The new page is drawn out of sight before it moves, while the former one still handles
-// touches; the slide only reveals it. (The router's own slides draw it in the middle, with a frozen screen.)
-import type { createHashRouter, Location } from 'react-router-dom';
+// touches; the slide only reveals it.
+import type { Location } from 'react-router-dom';
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import type { Step } from './page-stack.ts';
+import type { MoveListener, Router } from './router.ts';
 
-type Router = ReturnType<typeof createHashRouter>;
 type Slide = 'forward' | 'back' | 'none' | 'follow';
 type IsTab = (path: string) => boolean;
-type Listener = Parameters<Router['subscribe']>[0];
 
 interface Place {
   location: Location;
@@ -34,37 +33,37 @@ export function numberNow(): number | undefined {
 
 /** A router for React that reports a page when it is drawn and the slide begins. */
 export function shownBySlides(router: Router, isTab: IsTab, frames: FrameScheduler): Router {
-  const subscribe = (listener: Listener): (() => void) => {
-    let place: Place = { location: router.state.location, idx: numberNow() };
+  const subscribe = (listener: MoveListener): (() => void) => {
+    let place: Place = { location: router.current().location, idx: numberNow() };
     let target: Location | undefined;
-    return router.subscribe((state, change) => {
-      const { location, historyAction } = state;
-      const notify = (options: { flushSync?: true }): void => {
+    return router.subscribe((move) => {
+      const { location, step } = move;
+      const notify = (isNow: boolean): void => {
         target = undefined;
-        listener(state, { ...change, ...options });
+        listener(move, isNow);
       };
       const from = place;
       place = { location, idx: numberNow() };
-      const way = wayOf(historyAction, from, place, isTab, frames.slideHolder !== undefined);
+      const way = wayOf(step, from, place, isTab, frames.slideHolder !== undefined);
       document.documentElement.dataset['slide'] = way;
       if (way === 'none' || !('startViewTransition' in document)) {
-        notify({});
+        notify(false);
         return;
       }
       target = location;
       // Does nothing if another page has overtaken it.
       const update = (): void => {
         if (target !== location) return;
-        notify({ flushSync: true });
+        notify(true);
       };
       const slide = (): unknown => (target === location ? slideOver(update, frames) : undefined);
-      const preparedPage = frames.preparePage(location, historyAction);
+      const preparedPage = frames.preparePage(location, step);
       frames.slideUntil(
         Promise.resolve(preparedPage === undefined ? slide() : preparedPage.then(slide)),
       );
     });
   };
-  return Object.create(router, { subscribe: { value: subscribe } }) as Router;
+  return { current: router.current, subscribe, navigator: router.navigator };
 }
 
 /** Returns the promise to wait for until nothing moves; a slide held by a finger delays nothing. */

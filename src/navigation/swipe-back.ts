@@ -1,7 +1,7 @@
 // Back by a swipe from the left edge: the page follows the finger, and returns if the finger turns back. The
 // slide is the browser's own (slides.ts), paused and moved by hand.
-import type { createHashRouter } from 'react-router-dom';
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
+import type { Router } from './router.ts';
 import { numberNow } from './slides.ts';
 
 const EDGE_PX = 24;
@@ -16,8 +16,6 @@ const SLIDE_MS = 300;
  * gesture goes back.
  */
 const OWN_SWIPE = 'dialog, [data-slider], [role="slider"]';
-
-type Router = ReturnType<typeof createHashRouter>;
 
 interface Finger {
   id: number;
@@ -43,7 +41,7 @@ export function swipeBack(
     const { pointerId: id, clientX: x, clientY: y } = event;
     if (!event.isPrimary || event.pointerType !== 'touch' || x > EDGE_PX) return;
     // There is no way back between tabs, or below the first page.
-    if ((numberNow() ?? 0) === 0 || isTab(router.state.location.pathname)) return;
+    if ((numberNow() ?? 0) === 0 || isTab(router.current().location.pathname)) return;
     if (hasOwnSwipe(event.target)) return;
     finger = { id, x, y, last: { x, time: event.timeStamp }, speed: 0, swipe: undefined };
   });
@@ -161,8 +159,7 @@ class Swipe {
   async #forward(): Promise<void> {
     this.#frames.slideHolder = { slide: (_, update) => update() };
     const arrival = new Promise<void>((resolve) => {
-      const leave = this.#router.subscribe(({ navigation }) => {
-        if (navigation.state !== 'idle') return;
+      const leave = this.#router.subscribe(() => {
         leave();
         resolve();
       });
