@@ -370,7 +370,12 @@ describe('hooks in leaf components', () => {
     }
     await show(null);
     await vi.waitFor(() =>
-      expect(watchedRooms).toMatchObject({ book: 0, trades: { matchId: 0 }, detail: 0, charts: [] }),
+      expect(watchedRooms).toMatchObject({
+        book: 0,
+        trades: { matchId: 0 },
+        detail: 0,
+        charts: [],
+      }),
     );
     const before = { ...drawCounts };
     for (const { parts, ...section } of Object.values(SECTIONS))
