@@ -90,7 +90,7 @@ const ENGINES: Suite = {
 /** The former release beside this one: its server comes from the history of the repository, which CI may lack. */
 const UPGRADE: Suite = {
   name: 'upgrade',
-  budget: 60,
+  budget: 90,
   needs: ['services'],
   priority: 'alone',
   usesCore: true,

@@ -26,21 +26,21 @@ function migrationsAt(commit: string): string[] {
     .filter((line) => line.endsWith('.sql'));
 }
 
-/** The newest commit that has only a part of today's migrations, all of them unchanged. */
-function formerCommit(): { commit: string; newer: string[] } {
+/** The newest commit that lacks at least so many of today's migrations; those that it has are unchanged. */
+function formerCommit(lacking: number): { commit: string; newer: string[] } {
   const today = migrationsAt('HEAD');
   for (const commit of git('log', '--first-parent', '--format=%H').split('\n').filter(Boolean)) {
     const former = migrationsAt(commit);
     const isFirstPart = former.every((line, index) => line === today[index]);
-    if (former.length === 0 || former.length === today.length || !isFirstPart) continue;
+    if (former.length === 0 || former.length > today.length - lacking || !isFirstPart) continue;
     const newer = today.slice(former.length).map((line) => line.slice(line.lastIndexOf('/') + 1));
     return { commit, newer };
   }
   throw new Error('the history has no former release: it needs more than a shallow clone.');
 }
 
-export function checkOutFormerRelease(): FormerRelease {
-  const { commit, newer } = formerCommit();
+export function checkOutFormerRelease(lacking = 1): FormerRelease {
+  const { commit, newer } = formerCommit(lacking);
   const root = mkdtempSync(join(tmpdir(), 'pe-former-release-'));
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: MAX_BYTES });
   execFileSync('tar', ['-x', '-C', root], { input: archive });

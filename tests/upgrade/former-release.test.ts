@@ -1,9 +1,10 @@
-// Upgrade without downtime (docs/operating.md): the former release's server works with the schema of this one, both
-// on one database. A suite of the long form, since it needs the history of the repository.
-import { mkdtempSync, rmSync } from 'node:fs';
+// Upgrades (docs/operating.md): without downtime, the former release's server works with the schema of this one, both on
+// one database; and this release starts on the data folder of an older one. A suite of the long form, since it needs the
+// history of the repository.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { healthOf } from '../cluster/many.ts';
 import { checkOutFormerRelease, type FormerRelease } from '../support/former-release.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
@@ -161,5 +162,91 @@ describe('upgrade without downtime', { timeout: PATIENCE }, () => {
     const { code, err } = await runScript('scripts/server.ts', flags, environment, release.root);
     expect(code).toBe(1);
     expect(err).toContain('The database was created by a newer version of the server');
+  });
+});
+
+/** An exchange that was left alone for a while. */
+const LACKING = 10;
+const SANDBOX = { SANDBOX: '1', RATE_LIMITS: 'off' };
+const BTC_IN_USDT = { currency_id: '1', legal_id: USDT };
+
+/** The same call with the same key until the market has prices, as the page does it. */
+const withPrices = <Message>(call: () => Promise<Message>): Promise<Message> =>
+  vi.waitFor(call, { timeout: PRICES_WITHIN_MS, interval: 500 });
+
+interface Money {
+  accounts: { name: string; list: { currency_id: number; available: string; frozen: string }[] }[];
+}
+
+async function holdings(server: ServerProcess, token: string) {
+  const { accounts } = await ask<Money>(server, 'POST /wallet/list', {}, token);
+  const [positions, orders] = await Promise.all([
+    ask<{ list: { id: number; share: string; price: string; margin: string }[] }>(
+      server,
+      'POST /lever/dealall',
+      {},
+      token,
+    ),
+    ask<{ list: object[] }>(server, 'GET /coin/list', { status: '0' }, token),
+  ]);
+  return {
+    balances: accounts.flatMap(({ name, list }) =>
+      list.map(({ currency_id, available, frozen }) => ({ name, currency_id, available, frozen })),
+    ),
+    positions: positions.list.map(({ id, share, price, margin }) => ({ id, share, price, margin })),
+    orders: orders.list,
+  };
+}
+
+describe('a data folder of an older release', { timeout: PATIENCE }, () => {
+  let top: string;
+  let release: FormerRelease;
+
+  beforeAll(() => {
+    top = mkdtempSync(join(tmpdir(), 'pe-old-folder-'));
+    release = checkOutFormerRelease(LACKING);
+  });
+  afterAll(() => {
+    release.remove();
+    rmSync(top, { recursive: true, force: true });
+  });
+
+  test('keeps each balance, order and position; the ledger is clean, and the position can be closed', async () => {
+    const folder = join(top, 'data');
+    // Exists, so that the older release makes its own content.
+    mkdirSync(folder, { mode: 0o700 });
+    const older = await startServerProcess(folder, [], SANDBOX, release.root);
+    const token = await signUp(older);
+    await faucet(older, token);
+    await toContracts(older, token);
+    const { mark_price } = await withPrices(() =>
+      ask<{ mark_price: string }>(older, 'POST /lever/deal', BTC_IN_USDT, token),
+    );
+    const market = { type: '1', status: '1', share: '1', multiple: '10' };
+    const opening = withKey({ ...BTC_IN_USDT, ...market });
+    const { id } = await withPrices(() =>
+      ask<{ id: number }>(older, 'POST /lever/submit', opening, token),
+    );
+    const target_price = `${BigInt(mark_price.split('.')[0] ?? '') - 500n}`;
+    const purchase = { ...BTC_IN_USDT, type: '1', amount: '0.0005', target_price };
+    await ask(older, 'POST /coin/trade', withKey(purchase), token);
+    const before = await holdings(older, token);
+    expect(before).toMatchObject({ positions: [{ id }], orders: [{}] });
+    expect(await older.end()).toBe(0);
+
+    const current = await startServerProcess(folder, [], SANDBOX);
+    try {
+      const after = await holdings(current, token);
+      expect(after.balances).toEqual(before.balances);
+      expect(after.positions).toEqual(before.positions);
+      expect(after.orders).toMatchObject(before.orders);
+      const [verdict] = await current.operator('ledger', 'verify');
+      expect(verdict).toMatchObject({ is_clean: true, differences: [] });
+      const closing = withKey({ id: `${id}` });
+      await withPrices(() => ask(current, 'POST /lever/close', closing, token));
+      expect((await holdings(current, token)).positions).toEqual([]);
+    } finally {
+      await current.end();
+    }
   });
 });
