@@ -1,7 +1,9 @@
 // R-FUNDS-12, R-FUNDS-15: an export of a long history runs beside the calls, and reads the ledger from the last stored
 // year only.
 import { beforeAll, expect, test } from 'vitest';
-import { type Answer, api, DAY, HOUR, type Person } from '../support/api.ts';
+import { HeldLots } from '../../server/money/export/held-lots.ts';
+import { add } from '../../server/platform/base/exact.ts';
+import { type Answer, api, DAY, HOUR, MINUTE, type Person } from '../support/api.ts';
 
 const IS_LONG = process.env['LONG'] === '1';
 const SPAN_DAYS = 700;
@@ -85,6 +87,27 @@ test(
     expect((await taxOf(ann)).text, 'lots of another calculation are not').toBe(whole);
     await database.query('delete from tax_lots');
     expect((await taxOf(ann)).text).toBe(whole);
+  },
+  PATIENCE,
+);
+
+test(
+  'R-SPOT-15: what a coin cost is read from the whole history once: then from the lots that were stored, at most 200 are returned',
+  async () => {
+    const { database } = site().app;
+    // As each process begins.
+    const read = async () => new HeldLots(database).costOf(bob.id, BTC, site().time + MINUTE);
+    const whole = await read();
+    const { rows } = await database.query<{ until: number }>('select until from held_lots');
+    expect(rows).toEqual([{ until: site().time }]);
+    expect(await read()).toEqual(whole);
+    expect(whole.lots.length).toBeLessThanOrEqual(200);
+    expect(whole.lots.reduce((sum, lot) => add(sum, lot.cost), '0')).toBe(whole.cost);
+
+    await database.query("update held_lots set lots = '[]'");
+    expect((await read()).amount, 'the stored lots are used').toBe('0');
+    await database.query('update held_lots set version = 0');
+    expect(await read(), 'lots of another calculation are not').toEqual(whole);
   },
   PATIENCE,
 );

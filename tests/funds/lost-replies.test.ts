@@ -94,6 +94,16 @@ const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Field
     const id = await openPosition(stage);
     return { id, share: 1, price: await markOf(stage) };
   },
+  'lever.move_exit': async (stage) => {
+    const id = await openPosition(stage);
+    const mark = BigInt((await markOf(stage)).split('.')[0] ?? '');
+    const wish = { id, share: 1, price: `${mark + 500n}` };
+    const { exits } = await stage.ann.ok<{ exits: { number: number }[] }>(
+      'POST /lever/limit_close',
+      wish,
+    );
+    return { id, number: exits[0]?.number ?? 0, price: `${mark + 600n}` };
+  },
   'lever.margin': async (stage) => ({
     id: await openPosition(stage, { margin_mode: 'isolated' }),
     amount: 1,

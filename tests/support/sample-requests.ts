@@ -116,6 +116,7 @@ const OWN: { readonly [Name in CallName]?: Fields } = {
   'lever.setstop': { stop_loss_price: '1' },
   'lever.exits': { exits: '' },
   'lever.limit_close': { price: '1' },
+  'lever.move_exit': { number: 1, price: '1' },
   'lever.trailing_stop': { distance: '1' },
   'lever.cancel_exit': { number: 1 },
   'lever.group_stop': {

@@ -7,7 +7,7 @@ pub enum Fired {
     Order {
         cause: Cause,
         order: u64,
-        exit: u16,
+        exit: u32,
         owner: Owner,
         moment: Moment,
         /// The best mark of a trailing stop.
@@ -53,7 +53,7 @@ pub const fn fired_order(
 
 /// Execution order: what closes positions, liquidation, entries (R-CONTRACT-13); within each the oldest order first, and of one
 /// position stops, trailing stops, targets.
-pub fn rank(fired: &Fired) -> (u8, u64, u8, u16) {
+pub fn rank(fired: &Fired) -> (u8, u64, u8, u32) {
     let Fired::Order {
         cause, order, exit, ..
     } = fired
@@ -85,7 +85,8 @@ const fn name(cause: Cause) -> &'static str {
         Cause::StopLoss => "stop_loss",
         Cause::LimitClose => "limit_close",
         Cause::Trailing => "trailing_stop",
-        Cause::TrailStart | Cause::EntryStart => "start",
+        Cause::TrailStart => "start",
+        Cause::EntryStart => "entry_start",
         Cause::Liquidation => "liquidation",
         Cause::Limit => "limit",
         Cause::Stop => "stop",

@@ -38,8 +38,8 @@ pub struct Trigger {
     pub order: u64,
     pub account: u32,
     pub revision: u32,
-    /// The number of the exit that fires; 0 for an order itself.
-    pub exit: u16,
+    /// Of an exit its number; of an entry how often it was amended.
+    pub exit: u32,
     pub cause: Cause,
 }
 
@@ -55,7 +55,7 @@ impl Trigger {
         level: u64,
         order: u64,
         (account, revision): (u32, u32),
-        (cause, exit): (Cause, u16),
+        (cause, exit): (Cause, u32),
     ) -> Self {
         Self {
             key: key(from, level),
@@ -72,7 +72,7 @@ impl Trigger {
         distance: u64,
         order: u64,
         (account, revision): (u32, u32),
-        (cause, exit): (Cause, u16),
+        (cause, exit): (Cause, u32),
     ) -> Self {
         Self {
             key: !distance,

@@ -306,7 +306,7 @@ impl Engine {
         account: u32,
         order: &WatchedOrder,
         from: From,
-        cause: (Cause, u16),
+        cause: (Cause, u32),
         price: Option<Decimal>,
     ) {
         let level = price.and_then(|price| level_of(price, order.exponent, from));
@@ -321,7 +321,7 @@ impl Engine {
         account: u32,
         order: &WatchedOrder,
         from: From,
-        cause: (Cause, u16),
+        cause: (Cause, u32),
         level: u64,
     ) {
         let Self {

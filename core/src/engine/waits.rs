@@ -1,6 +1,6 @@
 //! What an order waits for, as the server writes it behind its position line: waits joined by `;`, their fields by `,`.
 //!
-//! - `limit,0,99`, `stop_above,0,101`, `stop_below,0,97`: entries at a price;
+//! - `limit,0,99`, `stop_above,0,101`, `stop_below,0,97`: entries at a price, with how often they were amended;
 //! - `take_profit,1,105`, `stop_loss,2,95`, `limit_close,3,104`: exits of a position, with the number of the exit;
 //! - `trail,4,price,2.5,0.1,110,1700000000000`: a trailing stop by price (or `percent`), the tick of the instrument, the best mark
 //!   so far and when it was; `trail_entry` is the entry;
@@ -15,7 +15,7 @@ use crate::trade::trailing::Distance;
 
 pub struct Wait {
     pub cause: Cause,
-    pub exit: u16,
+    pub exit: u32,
     pub from: From,
     pub until: Until,
 }

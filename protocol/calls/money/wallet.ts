@@ -265,7 +265,7 @@ export const costBasis = define('GET', '/wallet/cost_basis', ['U'], {
     currency_id: id,
     amount: decimal,
     cost: decimal,
-    /** Oldest first. */
+    /** Oldest first, at most 200: the last one of more is the sum of all that are newer. */
     lots: z.array(z.object({ amount: decimal, cost: decimal })),
   }),
   errors: ['currency_unknown'],

@@ -19,8 +19,10 @@ export const effects: EffectsOf<typeof import('./contract.ts')> = {
   limitClose:
     'Adds a limit that closes lots of a position at the price or better, without fee or margin. Lots above the position are cut; the order says what is left (R-CONTRACT-31).',
   trailingStop:
-    'Adds a trailing stop, or changes the one with `number`. It starts at once, or at `start_price` (R-CONTRACT-32).',
-  cancelExit: 'Removes one exit of a position by its number.',
+    'Adds a trailing stop, or changes the one with `number`, which gets a new number. It starts at once, or at `start_price` (R-CONTRACT-32).',
+  moveExit:
+    'Moves one level or limit close, by its number, to another price; it keeps its lots and gets a new number (R-CONTRACT-29, R-CONTRACT-31).',
+  cancelExit: 'Removes one exit of a position, or one level of a waiting order, by its number.',
   margin:
     'Adds margin to an isolated position, *available -> frozen*, or removes what it holds above `p q / m` (R-CONTRACT-33).',
   terms:

@@ -247,7 +247,7 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
     target_profit_price: optional(tickPrice),
     stop_loss_price: optional(tickPrice),
     margin_mode: marginMode,
-    /** A market order that would open at a worse price is refused. */
+    /** Of a market order: one that would open at a worse price is refused. */
     worst_price: optional(tickPrice),
     /** What the account lacks comes from `change`, in the same transaction, at most this much (R-CONTRACT-25). */
     // Not a default: results that are kept by their key have no such field (R-KEY-2).
@@ -277,6 +277,13 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
       at: 'distance',
     },
     endTimeFits,
+    {
+      of: ['status', 'kind'],
+      holds: ({ status, kind, worst_price }) =>
+        worst_price === undefined || (kind === undefined ? status === 1 : kind === 'market'),
+      error: 'execution_unsuitable',
+      at: 'worst_price',
+    },
   ],
   response: leverOrder,
   errors: [...openErrors, ...entryErrors],
@@ -390,6 +397,22 @@ export const trailingStop = define('POST', '/lever/trailing_stop', ['U', 'I'], {
   ],
 });
 
+/** Another price of one level or limit close; the others stay as they are (R-CONTRACT-29, R-CONTRACT-31). */
+export const moveExit = define('POST', '/lever/move_exit', ['U', 'I'], {
+  request: { id: ownId, number: exitNumber, price: tickPrice },
+  response: leverOrder,
+  errors: [
+    'order_not_open',
+    'exit_unknown',
+    'price_out_of_band',
+    'take_profit_wrong_side',
+    'stop_loss_wrong_side',
+    'stop_loss_unreachable',
+    'exit_price_twice',
+  ],
+});
+
+/** A level of an order that waits too. */
 export const cancelExit = define('POST', '/lever/cancel_exit', ['U'], {
   request: { id: ownId, number: exitNumber },
   response: leverOrder,
@@ -440,6 +463,7 @@ export const amend = define('POST', '/lever/amend', ['U', 'I'], {
     share: optional(lots),
     in_force: optional(inForce),
     until: optional(untilTime),
+    quote_time: optional(quoteTime),
   },
   checks: [
     someOf('parameter_error', 'target_price', 'trigger_price', 'share', 'in_force'),

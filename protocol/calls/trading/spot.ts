@@ -158,6 +158,14 @@ export const trade = define('POST', '/coin/trade', ['U', 'I'], {
       at: 'execution',
     },
     endTimeFits,
+    {
+      of: ['kind'],
+      holds: ({ kind, target_price, worst_price }) =>
+        worst_price === undefined ||
+        (kind === undefined ? target_price === undefined : kind === 'market'),
+      error: 'execution_unsuitable',
+      at: 'worst_price',
+    },
   ],
   response: coinOrder,
   errors: placingErrors,

@@ -162,6 +162,39 @@ export async function writeLots(
   );
 }
 
+export interface HeldState {
+  until: number;
+  lots: string;
+}
+
+export async function readHeld(
+  queryable: Queryable,
+  user_id: number,
+  version: number,
+): Promise<HeldState | undefined> {
+  const { rows } = await queryable.query<HeldState>(
+    'select until, lots::text as lots from held_lots where user_id = $1 and version = $2',
+    [user_id, version],
+  );
+  return rows[0];
+}
+
+/** Another process may have read further. */
+export async function writeHeld(
+  queryable: Queryable,
+  user_id: number,
+  { until, lots }: HeldState,
+  version: number,
+): Promise<void> {
+  await queryable.query(
+    `insert into held_lots as h (user_id, version, until, lots) values ($1, $2, $3, $4::text::jsonb)
+     on conflict (user_id) do update set version = excluded.version, until = excluded.until, lots = excluded.lots
+       where h.version <> excluded.version or h.until < excluded.until`,
+    [user_id, version, instant(until), lots],
+  );
+}
+
 export async function eraseLots(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('delete from tax_lots where user_id = $1', [user_id]);
+  await tx.query('delete from held_lots where user_id = $1', [user_id]);
 }

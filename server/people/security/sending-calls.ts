@@ -137,6 +137,7 @@ export const SENDING_CALLS: {
   'lever.setstop': NO_MONEY,
   'lever.exits': NO_MONEY,
   'lever.limit_close': NO_MONEY,
+  'lever.move_exit': NO_MONEY,
   'lever.trailing_stop': NO_MONEY,
   'lever.cancel_exit': NO_MONEY,
   'lever.margin': HOUSE,

@@ -163,6 +163,7 @@ export const LIMIT_GROUPS: { readonly [Name in CallName]: LimitGroup } = {
   'lever.setstop': 'orders',
   'lever.exits': 'orders',
   'lever.limit_close': 'orders',
+  'lever.move_exit': 'orders',
   'lever.trailing_stop': 'orders',
   'lever.cancel_exit': 'orders',
   'lever.margin': 'orders',

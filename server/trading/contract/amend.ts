@@ -2,7 +2,13 @@
 // what it holds added.
 import { check_ticket, evaluate } from '../../../core/pkg/pe_core.js';
 import { endOf } from '../../market/engines/in-force.ts';
-import { needInstrument, needQuote, refuseAll, unavailable } from '../../market/engines/taking.ts';
+import {
+  needInstrument,
+  needQuote,
+  refuseAll,
+  seenTooOld,
+  unavailable,
+} from '../../market/engines/taking.ts';
 import { wrongsOf } from '../../market/engines/violations.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import { abs, add, isAbove, isNegative, max, min, sub } from '../../platform/base/exact.ts';
@@ -11,7 +17,7 @@ import { postedChange } from '../../platform/ledger/amount.ts';
 import { freeze, pay, release } from '../../platform/ledger/movements.ts';
 import { contractAccount } from './account.ts';
 import { pendingOrder, type Quoted } from './change.ts';
-import { exitsOf, isLevel, levelsOf, withExits } from './exits.ts';
+import { exitsOf, isLevel, levelsOf, nextNumber, withExits } from './exits.ts';
 import { openPending } from './open-limit.ts';
 import type { OrderRow } from './order-row.ts';
 import { partnerOf } from './pair.ts';
@@ -25,6 +31,7 @@ export interface AmendWish {
   share?: string | undefined;
   in_force?: Wish['in_force'];
   until?: number | undefined;
+  quote_time?: number | undefined;
 }
 
 export async function amendOrder(
@@ -75,7 +82,18 @@ export async function amendOrder(
   const { violations, summary } = check_ticket(
     ticketInput(work, next, add(work.account.available, credit)),
   );
-  refuseAll([...unavailable(instrument, 'is_contract'), ...wrongsOf(violations)]);
+  const priceCheck = {
+    instrument,
+    quote,
+    now: work.time,
+    quote_time: wish.quote_time,
+    block_ms: work.parts.blockMs(),
+  };
+  refuseAll([
+    ...unavailable(instrument, 'is_contract'),
+    ...wrongsOf(violations),
+    ...seenTooOld(priceCheck),
+  ]);
   if (summary === null || summary.margin === null) throw new Error('a valid order has figures');
   const ownMargin = postedChange(summary.margin);
   const margin = max(ownMargin, other.margin);
@@ -83,6 +101,7 @@ export async function amendOrder(
   const levels = exitsOf({ type, price: summary.price, share: next.share }, levelsOf(order), {
     lot_step: instrument.lot_step,
     time: work.time,
+    first: nextNumber(order),
   });
   const others = order.exits.filter((exit) => !isLevel(exit));
   const newTrigger = next.trigger_price ?? null;
@@ -104,6 +123,7 @@ export async function amendOrder(
       caution_money: margin,
       trade_fee: fee,
       until,
+      amended: order.amended + 1,
     },
     [...levels, ...others],
   );

@@ -7,8 +7,8 @@ import type { Quote } from '../../market/feed/questions.ts';
 import { refusal, wrong } from '../../platform/base/call-refusal.ts';
 import { isAbove } from '../../platform/base/exact.ts';
 import { closePart, closeWhole } from './close.ts';
-import { exitsOf, isLevel, nextNumber, withExits } from './exits.ts';
-import { isOpen, isPending, LONG, type OrderRow, sideOf } from './order-row.ts';
+import { exitsOf, isLevel, levelsOf, nextNumber, withExits } from './exits.ts';
+import { type Exit, isOpen, isPending, LONG, type OrderRow, sideOf } from './order-row.ts';
 import { keepExits } from './store.ts';
 import { placeOrder } from './submit.ts';
 import type { ContractWork } from './work.ts';
@@ -94,7 +94,7 @@ export interface Stops {
   stop_loss_price?: string | null | undefined;
 }
 
-function liveOrder(work: ContractWork, id: number): OrderRow {
+export function liveOrder(work: ContractWork, id: number): OrderRow {
   const order = work.find(id);
   if (order === undefined || !(isOpen(order) || isPending(order))) {
     throw refusal('order_not_open', { field: 'id' });
@@ -132,7 +132,7 @@ export async function setStops(
   const levels: ExitLevel[] = [];
   if (profit !== null) levels.push({ kind: 'take_profit', price: profit, part: '100' });
   if (loss !== null) levels.push({ kind: 'stop_loss', price: loss, part: '100' });
-  const first = nextNumber(order.exits);
+  const first = nextNumber(order);
   const newExits = exitsOf(order, levels, { lot_step: order.share, time: work.time, first });
   return keepLevels(work, withExits(order, [...otherExits, ...newExits]));
 }
@@ -157,12 +157,42 @@ export async function setLevels(
   });
   refuseAll(wrongsOf(wrongs));
   const others = order.exits.filter((exit) => !isLevel(exit));
-  const first = nextNumber(order.exits);
+  const first = nextNumber(order);
   const newExits = exitsOf(order, levels, { lot_step, time: work.time, first });
   return keepLevels(work, withExits(order, [...others, ...newExits]));
 }
 
-async function keepLevels(work: ContractWork, set: OrderRow): Promise<OrderRow> {
+/** One level at another price: the others stay as they are, with their lots (R-CONTRACT-29). */
+export async function moveLevel(
+  work: ContractWork,
+  order: OrderRow,
+  level: Exit,
+  price: string,
+): Promise<OrderRow> {
+  const instrument = work.parts.instruments.of(order.match_id);
+  const exits = order.exits.map((exit) =>
+    exit.number === level.number ? { ...exit, price, number: nextNumber(order) } : exit,
+  );
+  const levels = levelsOf({ ...order, exits });
+  const place = order.exits.filter(isLevel).findIndex(({ number }) => number === level.number);
+  const wrongs = check_levels({
+    side: sideOf(order),
+    price: levelPrice(work, order),
+    lots: order.share,
+    lot_step: instrument?.lot_step ?? order.share,
+    tick: instrument?.tick ?? null,
+    liquidation: liquidationOf(work, order),
+    exits: levels,
+  });
+  // What the mark or a smaller position has made of the others is no fault of this one; its own part was taken when it was set.
+  const own = wrongsOf(wrongs).filter(
+    ({ field, error }) => field === `exits.${place}` && error !== 'exit_part_too_small',
+  );
+  refuseAll(own.map((one) => ({ ...one, field: 'price' })));
+  return keepLevels(work, withExits(order, exits));
+}
+
+export async function keepLevels(work: ContractWork, set: OrderRow): Promise<OrderRow> {
   await keepExits(work.tx, set);
   work.touch(set, 'stops_set', null, null);
   return set;

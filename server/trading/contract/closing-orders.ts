@@ -8,7 +8,14 @@ import { wrongsOf } from '../../market/engines/violations.ts';
 import type { Quote } from '../../market/feed/questions.ts';
 import { refusal, wrong } from '../../platform/base/call-refusal.ts';
 import { min } from '../../platform/base/exact.ts';
-import { closingWrongs, openOrder, type Quoted } from './change.ts';
+import {
+  closingWrongs,
+  keepLevels,
+  liveOrder,
+  moveLevel,
+  openOrder,
+  type Quoted,
+} from './change.ts';
 import { isLevel, nextNumber, withExits } from './exits.ts';
 import { isPast, trailLevel } from './kinds.ts';
 import { type Exit, LONG, type OrderRow, sideOf, type Trail } from './order-row.ts';
@@ -34,11 +41,13 @@ export interface TrailWish extends Wish {
   start_price?: string | undefined;
 }
 
-function placeOf(
-  work: ContractWork,
-  id: number,
-  quotes: Quoted,
-): { position: OrderRow; instrument: Instrument; quote: Quote } {
+interface Place {
+  position: OrderRow;
+  instrument: Instrument;
+  quote: Quote;
+}
+
+function placeOf(work: ContractWork, id: number, quotes: Quoted): Place {
   const position = openOrder(work, id);
   const instrument = needInstrument(work.parts.instruments.of(position.match_id));
   const quote = quotes.get(position.match_id);
@@ -55,28 +64,23 @@ export async function addLimitClose(
   { share, price }: LimitCloseWish,
   quotes: Quoted,
 ): Promise<OrderRow> {
-  const { position, instrument, quote } = placeOf(work, id, quotes);
-  const { tick, max_price, price_band_percent, lot_step } = instrument;
-  refuseAll([
-    ...wrongsOf(
-      check_limit_close({
-        price,
-        lots: share,
-        mark: quote.mark,
-        tick,
-        max_price,
-        price_band_percent,
-        lot_step,
-      }),
-    ),
-    ...tooMany(position),
-  ]);
+  const place = placeOf(work, id, quotes);
+  const { position } = place;
+  refuseAll([...limitWrongs(place, { share, price }), ...tooMany(position)]);
   return addExit(work, position, {
     kind: 'limit',
     price,
     share: min(share, position.share),
     trail: null,
   });
+}
+
+function limitWrongs({ instrument, quote }: Place, { share, price }: LimitCloseWish): Wrong[] {
+  const { tick, max_price, price_band_percent, lot_step } = instrument;
+  const { mark } = quote;
+  return wrongsOf(
+    check_limit_close({ price, lots: share, mark, tick, max_price, price_band_percent, lot_step }),
+  );
 }
 
 export async function setTrailingStop(
@@ -116,8 +120,9 @@ export async function setTrailingStop(
     });
   }
   refuseAll(reachedWrongs(position, trail, quote));
+  const number = nextNumber(position);
   const exits = position.exits.map((exit) =>
-    exit.number === former.number ? { ...exit, trail, share } : exit,
+    exit.number === former.number ? { ...exit, number, trail, share } : exit,
   );
   return keep(work, withExits(position, exits), 'exit_set');
 }
@@ -145,9 +150,15 @@ function reachedWrongs(position: OrderRow, trail: Trail, { mark }: Quote): Wrong
   return isReached ? [wrong('exit_reached', { field: 'distance', params: { price: level } })] : [];
 }
 
-function trailingOf({ exits }: OrderRow, number: number): Exit {
-  const exit = exits.find((one) => one.number === number && one.kind === 'trailing');
+function exitOf({ exits }: OrderRow, number: number): Exit {
+  const exit = exits.find((one) => one.number === number);
   if (exit === undefined) throw refusal('exit_unknown', { field: 'number' });
+  return exit;
+}
+
+function trailingOf(order: OrderRow, number: number): Exit {
+  const exit = exitOf(order, number);
+  if (exit.kind !== 'trailing') throw refusal('exit_unknown', { field: 'number' });
   return exit;
 }
 
@@ -163,7 +174,7 @@ function addExit(
   { kind, price, share, trail }: Pick<Exit, 'kind' | 'price' | 'share' | 'trail'>,
 ): Promise<OrderRow> {
   const exit: Exit = {
-    number: nextNumber(position.exits),
+    number: nextNumber(position),
     kind,
     price,
     share,
@@ -179,10 +190,32 @@ export async function cancelExit(
   id: number,
   number: number,
 ): Promise<OrderRow> {
-  const position = openOrder(work, id);
-  const exits = position.exits.filter((exit) => exit.number !== number);
-  if (exits.length === position.exits.length) throw refusal('exit_unknown', { field: 'number' });
-  return keep(work, withExits(position, exits), 'exit_cancelled');
+  const order = liveOrder(work, id);
+  const exit = exitOf(order, number);
+  const others = withExits(
+    order,
+    order.exits.filter((one) => one !== exit),
+  );
+  return isLevel(exit) ? keepLevels(work, others) : keep(work, others, 'exit_cancelled');
+}
+
+/** A level or a limit close; a trailing stop has no price of its own. */
+export async function moveExit(
+  work: ContractWork,
+  id: number,
+  { number, price }: { number: number; price: string },
+  quotes: Quoted,
+): Promise<OrderRow> {
+  const order = liveOrder(work, id);
+  const exit = exitOf(order, number);
+  if (isLevel(exit)) return moveLevel(work, order, exit, price);
+  if (exit.kind !== 'limit') throw refusal('exit_unknown', { field: 'number' });
+  const place = placeOf(work, id, quotes);
+  refuseAll(limitWrongs(place, { share: exit.share, price }));
+  const exits = order.exits.map((one) =>
+    one === exit ? { ...exit, price, number: nextNumber(order) } : one,
+  );
+  return keep(work, withExits(order, exits), 'exit_set');
 }
 
 async function keep(

@@ -6,6 +6,8 @@ import { type Exit, LONG, type OrderRow, sideOf } from './order-row.ts';
 
 type Levelled = Pick<OrderRow, 'type' | 'exits'>;
 
+type Numbered = Levelled & Pick<OrderRow, 'last_exit'>;
+
 type FirstPrices = Pick<OrderRow, 'target_profit_price' | 'stop_loss_price'>;
 
 const WHOLE = '100';
@@ -25,8 +27,9 @@ function nearest({ type, exits }: Levelled, kind: ExitLevel['kind']): string | n
   return first;
 }
 
-export function withExits<T extends Levelled>(order: T, exits: readonly Exit[]): T & FirstPrices {
-  const next = { ...order, exits };
+export function withExits<T extends Numbered>(order: T, exits: readonly Exit[]): T & FirstPrices {
+  const last_exit = exits.reduce((most, { number }) => Math.max(most, number), order.last_exit);
+  const next = { ...order, exits, last_exit };
   return {
     ...next,
     target_profit_price: nearest(next, 'take_profit'),
@@ -40,8 +43,9 @@ export function wholeStop({ exits }: Levelled, kind: ExitLevel['kind']): string 
   return only?.part === WHOLE && others.length === 0 ? only.price : null;
 }
 
-export function nextNumber(exits: readonly Exit[]): number {
-  return exits.reduce((most, { number }) => Math.max(most, number), 0) + 1;
+/** Never one that an exit had before, so that what was fired for that one can't reach another. */
+export function nextNumber({ last_exit }: Pick<OrderRow, 'last_exit'>): number {
+  return last_exit + 1;
 }
 
 export function levelsOf({ exits }: Levelled): TicketLevel[] {

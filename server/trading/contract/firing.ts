@@ -2,6 +2,7 @@
 // against the database, at the mark prices of the trigger.
 import { liquidation_order } from '../../../core/pkg/pe_core.js';
 import type { LeverTrigger } from '../../../protocol/calls/trading/contract.ts';
+import { forEachOf } from '../../market/engines/firings.ts';
 import { marksOf } from '../../market/engines/marks.ts';
 import { type NoticeName, notify } from '../../people/profile/notices.ts';
 import { isAbove } from '../../platform/base/exact.ts';
@@ -23,9 +24,9 @@ import {
   sideOf,
 } from './order-row.ts';
 import { hasMostPositions, ORDERS_AT_MOST } from './rules.ts';
-import { keepExits, keepWaiting } from './store.ts';
+import { keepExits, keepWaiting, ownersOfExpired } from './store.ts';
 import { profitAt } from './views.ts';
-import type { FiredMark, FiredMessage, FiredOrder } from './watch-messages.ts';
+import type { FiredAccount, FiredMark, FiredOrder } from './watch-messages.ts';
 import { type ContractWork, inAccount } from './work.ts';
 
 /**
@@ -35,7 +36,7 @@ import { type ContractWork, inAccount } from './work.ts';
 export async function fire(
   parts: ContractParts,
   tx: Transaction,
-  message: Exclude<FiredMessage, { kind: 'best' }>,
+  message: FiredOrder | FiredAccount,
   quotes: Quoted,
   time: number,
 ): Promise<boolean> {
@@ -62,20 +63,42 @@ export async function fire(
   });
 }
 
+/** Waiting orders end at their time, also while no mark comes (R-CONTRACT-28). */
+export async function expireOrders(parts: ContractParts, time: number): Promise<void> {
+  const owners = await ownersOfExpired(parts.database, time);
+  if (owners.length === 0) return;
+  const marks = marksOf((await parts.quotes.all()).values());
+  await forEachOf(owners, (owner) =>
+    parts.database.transaction((tx) =>
+      inAccount(tx, parts, { ...owner, marks, time }, (work) => {
+        const expiredOrders = work.account.orders.filter(
+          (order) => isPending(order) && order.until !== null && order.until <= time,
+        );
+        return cancelAndTell(work, expiredOrders, 'expired');
+      }),
+    ),
+  );
+}
+
 async function fireOrder(work: ContractWork, order: OrderRow, message: FiredOrder): Promise<void> {
-  if (message.exit === 0 && message.cause !== 'liquidation') {
-    if (isPending(order)) await carryOutEntry(work, order, message);
+  if (isPending(order)) {
+    // One that was amended after the mark waits for another.
+    if (ENTRY_CAUSES.has(message.cause) && message.number === order.amended)
+      await carryOutEntry(work, order, message);
     return;
   }
-  if (!isOpen(order)) return;
+  if (!isOpen(order) || ENTRY_CAUSES.has(message.cause)) return;
   if (message.cause === 'liquidation') {
     const isDue = !isCross(order) && mustEnd(work, '0', [order]).length > 0;
     if (isDue) await liquidateAndTell(work, [order]);
     return;
   }
-  const exit = order.exits.find(({ number }) => number === message.exit);
+  const exit = order.exits.find(({ number }) => number === message.number);
   if (exit !== undefined) await carryOutExit(work, order, exit, message);
 }
+
+/** As `core/src/engine/fired.rs` names them. */
+const ENTRY_CAUSES: ReadonlySet<string> = new Set(['limit', 'stop', 'trailing', 'entry_start']);
 
 async function carryOutEntry(work: ContractWork, order: OrderRow, at: FiredMark): Promise<void> {
   // Cancelled before the tick of the same instant is looked at (R-CONTRACT-28).
@@ -134,7 +157,7 @@ const CANCEL_NOTICES: Partial<Record<CancelReason, NoticeName>> = {
   expired: 'order_expired',
 };
 
-export async function cancelAndTell(
+async function cancelAndTell(
   work: ContractWork,
   orders: readonly OrderRow[],
   reason: CancelReason,

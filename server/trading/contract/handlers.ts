@@ -29,7 +29,7 @@ import {
   setLevels,
   setStops,
 } from './change.ts';
-import { addLimitClose, cancelExit, setTrailingStop } from './closing-orders.ts';
+import { addLimitClose, cancelExit, moveExit, setTrailingStop } from './closing-orders.ts';
 import type { ContractParts } from './contract-parts.ts';
 import { dealOf } from './deal.ts';
 import { ContractFacts } from './facts.ts';
@@ -52,6 +52,7 @@ export type ContractCall = `lever.${
   | 'limit_close'
   | 'trailing_stop'
   | 'cancel_exit'
+  | 'move_exit'
   | 'margin'
   | 'terms'
   | 'amend'
@@ -211,6 +212,13 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     'lever.trailing_stop': onQuotes(async (tx, at, request) => {
       const { result, work } = await onOrder(tx, at, request.id, (work) =>
         setTrailingStop(work, request.id, request, at.quotes),
+      );
+      return work.view(result);
+    }),
+
+    'lever.move_exit': onQuotes(async (tx, at, request) => {
+      const { result, work } = await onOrder(tx, at, request.id, (work) =>
+        moveExit(work, request.id, request, at.quotes),
       );
       return work.view(result);
     }),

@@ -37,7 +37,7 @@ export const ENTRY_KINDS: Readonly<Record<OrderKind, EntryKind>> = {
   },
   limit: {
     order_type: 0,
-    waits: ({ price }) => `limit,0,${price}`,
+    waits: limitWait,
     step: (order, { mark }) => (isReached(order, mark) ? 'open' : 'wait'),
     trigger: () => null,
   },
@@ -49,7 +49,7 @@ export const ENTRY_KINDS: Readonly<Record<OrderKind, EntryKind>> = {
   },
   stop_limit: {
     order_type: 0,
-    waits: (order) => (order.trigger_time === null ? stopWait(order) : `limit,0,${order.price}`),
+    waits: (order) => (order.trigger_time === null ? stopWait(order) : limitWait(order)),
     step: (order, { mark, time }) => {
       if (order.trigger_time === null && !isTriggered(order, mark)) return 'wait';
       if (isReached(order, mark)) return 'open';
@@ -59,7 +59,7 @@ export const ENTRY_KINDS: Readonly<Record<OrderKind, EntryKind>> = {
   },
   trailing: {
     order_type: 0,
-    waits: ({ trail }) => trailWait(trail, 0, 'entry'),
+    waits: ({ trail, amended }) => trailWait(trail, amended, 'entry'),
     step: (order, at) => {
       const { trail } = order;
       if (trail === null) return 'wait';
@@ -147,8 +147,12 @@ export function isPast(level: string, mark: string, way: Way): boolean {
   return way === 'rise' ? !isAbove(level, mark) : !isAbove(mark, level);
 }
 
-function stopWait({ trigger_by, trigger_price }: OrderRow): string {
-  return `stop_${trigger_by === 'rise' ? 'above' : 'below'},0,${trigger_price}`;
+function limitWait({ price, amended }: OrderRow): string {
+  return `limit,${amended},${price}`;
+}
+
+function stopWait({ trigger_by, trigger_price, amended }: OrderRow): string {
+  return `stop_${trigger_by === 'rise' ? 'above' : 'below'},${amended},${trigger_price}`;
 }
 
 function isTriggered({ trigger_price, trigger_by }: OrderRow, mark: string): boolean {

@@ -11,7 +11,7 @@ import { type ContractWorth, contractWorth, openProfits } from './contract-worth
 import { type ContractEngine, contractEngine } from './engine.ts';
 import { type ContractCall, contractHandlers } from './handlers.ts';
 import { type CountedLosses, InsuranceLosses } from './insurance-losses.ts';
-import { expiryJob, overnightJob } from './jobs.ts';
+import { bestMarksJob, overnightJob } from './jobs.ts';
 import { liquidationDistance } from './liquidation-distance.ts';
 import type { Owner } from './watch-messages.ts';
 
@@ -30,6 +30,8 @@ export interface Contract extends Module<ContractCall> {
   openProfits(): Promise<Map<number, string>>;
   insuranceLosses(): readonly CountedLosses[];
 }
+
+const EXPIRY_EVERY_MS = 1_000;
 
 export function openContract({
   market,
@@ -54,7 +56,11 @@ export function openContract({
     handlers: contractHandlers(parts),
     engine,
     close: () => engine.close(),
-    jobs: [overnightJob(parts), expiryJob(parts)],
+    jobs: [
+      overnightJob(parts),
+      bestMarksJob(parts),
+      { name: 'expired contract orders', every_ms: EXPIRY_EVERY_MS, run: () => engine.expire() },
+    ],
     liquidationDistance: (user_id, match_id) => liquidationDistance(parts, user_id, match_id),
     worth: (queryable, owner, marks) => contractWorth(queryable, owner, marks, parts.burstRate()),
     openProfits: async () => {

@@ -53,6 +53,10 @@ export interface OrderRow {
   target_profit_price: string | null;
   stop_loss_price: string | null;
   exits: readonly Exit[];
+  /** The largest number that an exit ever had. */
+  last_exit: number;
+  /** How often it was amended: the number with which an entry waits. */
+  amended: number;
   open_trigger: LeverTrigger | null;
   close_trigger: LeverTrigger | null;
   share: string;

@@ -12,7 +12,7 @@ import type { Owner } from './watch-messages.ts';
 /** Orders from before there were kinds have none. */
 const KIND = `coalesce(o.kind, case o.order_type when 1 then 'market' else 'limit' end) as kind`;
 
-export const COLUMNS = `${KIND}, o.trigger_price, o.trigger_by, o.trigger_time, o.trail, o.until, o.partner_id, o.exits,
+export const COLUMNS = `${KIND}, o.trigger_price, o.trigger_by, o.trigger_time, o.trail, o.until, o.partner_id, o.exits, o.last_exit, o.amended,
   o.open_trigger, o.close_trigger, o.cancel_reason, o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
   o.margin_mode, o.status, o.origin_price, o.price, o.close_price, o.target_profit_price, o.stop_loss_price, o.share,
   o.number, o.multiple, o.origin_caution_money, o.caution_money, o.fact_profits, o.trade_fee, o.overnight,
@@ -61,7 +61,7 @@ export function insertOrder(tx: Transaction, order: Made): Promise<OrderRow> {
   return forAll(tx, insertOrders, order);
 }
 
-const MADE_COLUMNS = `kind, trigger_price, trigger_by, trail, until, exits, open_trigger, user_id, match_id, currency_id, legal_id, symbol, type, order_type, margin_mode, status,
+const MADE_COLUMNS = `kind, trigger_price, trigger_by, trail, until, exits, last_exit, amended, open_trigger, user_id, match_id, currency_id, legal_id, symbol, type, order_type, margin_mode, status,
   origin_price, price, target_profit_price, stop_loss_price, share, number, multiple, origin_caution_money,
   caution_money, trade_fee, overnight, overnight_money, trader_share, overnight_until, parent_id, follow_user_id,
   trader_user_id, idempotency_key, created_at, handled_at`;
@@ -241,7 +241,7 @@ async function keepRests(tx: Transaction, orders: readonly OrderRow[]): Promise<
   await tx.query(
     `update lever_orders o set share = r.share, number = r.number, origin_caution_money = r.origin_caution_money,
        caution_money = r.caution_money, trade_fee = r.trade_fee, overnight_money = r.overnight_money,
-       trader_share = r.trader_share, overnight_until = r.overnight_until, exits = r.exits,
+       trader_share = r.trader_share, overnight_until = r.overnight_until, exits = r.exits, last_exit = r.last_exit,
        target_profit_price = r.target_profit_price, stop_loss_price = r.stop_loss_price
      from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status = 1`,
     [JSON.stringify(orders.map(orderParameter))],
@@ -272,7 +272,8 @@ export async function keepAmended(tx: Transaction, order: OrderRow): Promise<voi
   await tx.query(
     `update lever_orders o set origin_price = r.origin_price, price = r.price, trigger_price = r.trigger_price,
        trigger_by = r.trigger_by, share = r.share, number = r.number, origin_caution_money = r.origin_caution_money,
-       caution_money = r.caution_money, trade_fee = r.trade_fee, exits = r.exits, partner_id = r.partner_id, until = r.until,
+       caution_money = r.caution_money, trade_fee = r.trade_fee, exits = r.exits, last_exit = r.last_exit, amended = r.amended,
+       partner_id = r.partner_id, until = r.until,
        target_profit_price = r.target_profit_price, stop_loss_price = r.stop_loss_price
      from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status < 2`,
     [JSON.stringify([orderParameter(order)])],
@@ -293,14 +294,16 @@ export function keepExits(tx: Transaction, order: OrderRow): Promise<void> {
 
 async function keepAllExits(tx: Transaction, orders: readonly OrderRow[]): Promise<undefined[]> {
   await tx.query(
-    `update lever_orders o set target_profit_price = s.profit, stop_loss_price = s.loss, exits = s.exits::jsonb
-     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[]) as s (id, profit, loss, exits)
+    `update lever_orders o set target_profit_price = s.profit, stop_loss_price = s.loss, exits = s.exits::jsonb,
+       last_exit = s.last_exit
+     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[], $5::integer[]) as s (id, profit, loss, exits, last_exit)
      where o.id = s.id and o.status < 2`,
     [
       orders.map(({ id }) => id),
       orders.map(({ target_profit_price }) => target_profit_price),
       orders.map(({ stop_loss_price }) => stop_loss_price),
       orders.map(({ exits }) => JSON.stringify(exits)),
+      orders.map(({ last_exit }) => last_exit),
     ],
   );
   return [];

@@ -123,7 +123,7 @@ async function storeOrder(
   const { instrument } = wish;
   const isMarket = wish.kind === 'market';
   const exits = exitsWished(wish, figures.price, time);
-  const stops = withExits({ type: wish.type, exits }, exits);
+  const stops = withExits({ type: wish.type, exits, last_exit: 0 }, exits);
   const order = await insertOrder(tx, {
     kind: wish.kind,
     trigger_price: isStop(wish) ? (wish.trigger_price ?? null) : null,
@@ -131,6 +131,8 @@ async function storeOrder(
     trail: trailOf(wish),
     until: isMarket ? null : endOf(wish, time),
     exits: stops.exits,
+    last_exit: stops.last_exit,
+    amended: 0,
     open_trigger: null,
     user_id,
     legal_id,

@@ -22,7 +22,7 @@ function viewTrail(order: OrderRow, trail: Trail | null, isEntry: boolean): Leve
 
 export function viewLive(order: OrderRow, live: Live): LeverOrder {
   const { user_id: _, close_price: __, overnight_until: ___, ...rest } = order;
-  const { created_at, handled_at, completed_at, ...fields } = rest;
+  const { created_at, handled_at, completed_at, last_exit: _l, amended: _a, ...fields } = rest;
   return {
     ...fields,
     trail: viewTrail(order, order.trail, true),

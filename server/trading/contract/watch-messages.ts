@@ -18,6 +18,8 @@ export type WatchMessage =
       marks: readonly (readonly [number, number, number, number])[];
     }
   | ({ kind: 'account' } & AccountState)
+  /** Orders end by their time after what the marks reached before: the answer comes back in order. */
+  | { kind: 'expiring'; time: number }
   /** Starts recording changes; the answer is ordered with the triggers. */
   | { kind: 'comparing' }
   /** All accounts with live orders, read from the database. */
@@ -38,12 +40,28 @@ export interface FiredOrder extends Owner, FiredMark {
   /** `liquidation`, or what the order waited for. */
   cause: string;
   id: number;
-  /** The number of the exit; 0 for the order itself. */
-  exit: number;
+  /** Of an exit its number; of an entry how often it was amended. */
+  number: number;
 }
 
-export type FiredMessage =
-  | FiredOrder
-  | ({ kind: 'account'; marks: readonly (readonly [number, string])[] } & Owner)
-  /** A mark that moved trailing stops. */
-  | { kind: 'best'; match_id: number; side: 'high' | 'low'; mark: string; time: number };
+export interface FiredAccount extends Owner {
+  kind: 'account';
+  marks: readonly (readonly [number, string])[];
+}
+
+/** A mark that moved trailing stops. */
+export interface BestMark {
+  kind: 'best';
+  match_id: number;
+  side: 'high' | 'low';
+  mark: string;
+  time: number;
+}
+
+/** The answer to `expiring`, after what the marks have reached before. */
+export interface Expired {
+  kind: 'expired';
+  time: number;
+}
+
+export type FiredMessage = FiredOrder | FiredAccount | BestMark | Expired;

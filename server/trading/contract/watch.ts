@@ -32,7 +32,8 @@ export class ContractWatch implements Watch {
     const output = this.#core?.step() ?? '';
     if (output === '') return [];
     const messages = output.split('\n').map(readFired);
-    for (const one of messages) if (one.kind !== 'best') this.#changedKeys.note(keyOf(one));
+    for (const one of messages)
+      if (one.kind === 'order' || one.kind === 'account') this.#changedKeys.note(keyOf(one));
     return messages;
   }
 
@@ -43,6 +44,7 @@ export class ContractWatch implements Watch {
       this.#changedKeys.begin();
       return [{ comparison: 'begun' }];
     }
+    if (update.kind === 'expiring') return [...this.step(), { kind: 'expired', time: update.time }];
     if (update.kind === 'compare') {
       const differences = this.#compare(update.accounts);
       return [{ comparison: 'done', differences }, ...this.step()];
@@ -51,7 +53,7 @@ export class ContractWatch implements Watch {
     return this.step();
   }
 
-  #keep(update: Exclude<WatchMessage, { kind: 'comparing' | 'compare' }>): void {
+  #keep(update: Exclude<WatchMessage, { kind: 'comparing' | 'compare' | 'expiring' }>): void {
     if (update.kind === 'begin') {
       this.#core?.free();
       this.#core = new ContractOrderIndex(update.burst_rate);
@@ -158,7 +160,7 @@ function readFired(line: string): FiredMessage {
       time: wholeNumber(time),
     };
   }
-  const [user = '0', legal = '0', order = '', exit = '0', mark = '', time = '0'] = fields;
+  const [user = '0', legal = '0', order = '', number = '0', mark = '', time = '0'] = fields;
   const owner = { user_id: wholeNumber(user), legal_id: wholeNumber(legal) };
   if (what === 'account') {
     const marks = order.split(';').map((one): [number, string] => {
@@ -173,7 +175,7 @@ function readFired(line: string): FiredMessage {
     cause: what,
     ...owner,
     id: wholeNumber(order),
-    exit: wholeNumber(exit),
+    number: wholeNumber(number),
     mark,
     time: wholeNumber(time),
     before: before === NONE ? null : { mark: before, time: wholeNumber(beforeTime) },

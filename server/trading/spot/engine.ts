@@ -52,14 +52,12 @@ export interface SpotEngineParts extends Pick<Meeting, 'feeRateOf' | 'priceUsd'>
 }
 
 const NAME = 'spot';
-/** After this time a closed market is looked at again. */
-const CLOSED_MS = 1_000;
 
 /** What is tried again as a whole: each order alone, because the same part must not fill an order twice. */
-type Task = Reached | Extract<FromSpotWatch, { is: 'expired' }> | FromComparison;
+type Task = Reached | Extract<FromSpotWatch, { is: 'expired' | 'ticked' }> | FromComparison;
 
 function tasksOf(message: FromSpotWatch | FromComparison): readonly Task[] {
-  return isComparison(message) || message.is === 'expired' ? [message] : message.reached;
+  return isComparison(message) || message.is !== 'reached' ? [message] : message.reached;
 }
 
 export class SpotEngine implements Engine {
@@ -90,6 +88,8 @@ export class SpotEngine implements Engine {
       report,
       (task) => {
         if ('at' in task) void this.#resend(task.id).catch(report);
+        else if (!isComparison(task) && task.is === 'ticked')
+          this.#sendToWatch({ is: 'closed', match_id: task.match_id, time: this.#parts.now() });
       },
     );
     const orders = await pendingOrders(database);
@@ -116,7 +116,10 @@ export class SpotEngine implements Engine {
       return;
     }
     const orders = await pendingOrders(this.#parts.database);
-    this.#sendToWatch({ is: 'compare', orders: orders.map(restingOf) });
+    const closedIds = new Set([...this.#closedStops.values()].flatMap((ids) => [...ids]));
+    // The watch has reported those, and doesn't hold them until their market opens.
+    const watchedOrders = orders.filter(({ id }) => !closedIds.has(id));
+    this.#sendToWatch({ is: 'compare', orders: watchedOrders.map(restingOf) });
   }
 
   async whenSettled(): Promise<boolean> {
@@ -144,7 +147,7 @@ export class SpotEngine implements Engine {
   #act(task: Task): Promise<void> {
     if (isComparison(task)) return this.#applyComparison(task);
     if ('at' in task) return task.at === 'trigger' ? this.#fire(task) : this.#meet(task);
-    return this.#expireAll(task.time);
+    return task.is === 'ticked' ? this.#lookAgain(task.match_id) : this.#expireAll(task.time);
   }
 
   async #meet(fill: Met): Promise<void> {
@@ -162,45 +165,44 @@ export class SpotEngine implements Engine {
     const order = await coinOrder(database, stop.id);
     const instrument = order && instruments.of(order.match_id);
     if (order === undefined || instrument === undefined) return;
+    let seenAt: number | undefined;
     const outcome = await this.turns.take(order.match_id, async () => {
       const view = await this.#parts.seenBy(order.match_id, order.type);
       if (view === undefined) return 'wait';
+      seenAt = view.quote.time;
       return database.transaction((tx) =>
         fireStop(tx, stop, { instrument, view, priceUsd, time: now() }),
       );
     });
     if (outcome === 'gone') return this.#resend(order.id);
-    if (outcome === 'wait') this.#keepUntilOpen(order);
+    if (outcome === 'wait') this.#keepUntilOpen(order, seenAt ?? now());
     else this.publishChange(order.match_id, outcome.trades, outcome.changedOrders);
   }
 
-  #keepUntilOpen({ id, match_id }: CoinRow): void {
+  #keepUntilOpen({ id, match_id }: CoinRow, time: number): void {
     const ids = this.#closedStops.get(match_id);
     if (ids !== undefined) {
       ids.add(id);
       return;
     }
     this.#closedStops.set(match_id, new Set([id]));
-    this.#lookAgain(match_id);
+    this.#sendToWatch({ is: 'closed', match_id, time });
   }
 
-  /** One look for all stops of a market; when it is open they go to the watch, where the mark of that moment decides. */
-  #lookAgain(match_id: number): void {
-    const { instruments, seenBy, now, report } = this.#parts;
-    const look = async (): Promise<void> => {
-      const ids = this.#closedStops.get(match_id);
-      const instrument = instruments.of(match_id);
-      // Another process leads, or this one has sent all stops again.
-      if (ids === undefined || instrument === undefined) return;
-      const view = await seenBy(match_id, 1).catch(() => undefined);
-      if (view === undefined || !carriesOut(instrument, view.quote, now())) {
-        this.#lookAgain(match_id);
-        return;
-      }
-      this.#closedStops.delete(match_id);
-      for (const id of ids) await this.#resend(id);
-    };
-    setTimeout(() => void look().catch(report), CLOSED_MS).unref();
+  /** One look for all stops of a market, after each mark; when it is open they go to the watch, where the mark of that moment decides. */
+  async #lookAgain(match_id: number): Promise<void> {
+    const { instruments, seenBy, now } = this.#parts;
+    const ids = this.#closedStops.get(match_id);
+    const instrument = instruments.of(match_id);
+    // Another process leads, or this one has sent all stops again.
+    if (ids === undefined || instrument === undefined) return;
+    const view = await seenBy(match_id, 1);
+    if (view === undefined || !carriesOut(instrument, view.quote, now())) {
+      this.#sendToWatch({ is: 'closed', match_id, time: view?.quote.time ?? now() });
+      return;
+    }
+    this.#closedStops.delete(match_id);
+    for (const id of ids) await this.#resend(id);
   }
 
   async #expireAll(time: number): Promise<void> {

@@ -29,6 +29,8 @@ export type ToSpotWatch =
   | { is: 'comparing' }
   | { is: 'compare'; orders: readonly Resting[] }
   | { is: 'changed'; match_id: number; trades: readonly Trade[]; orders: readonly Resting[] }
+  /** The market was closed at this time: the next mark after it is reported. */
+  | { is: 'closed'; match_id: number; time: number }
   /** Orders end by their time after what the market reached before: the answer comes back in order. */
   | { is: 'expiring'; time: number };
 
@@ -53,4 +55,5 @@ export type Reached = Met | ReachedStop;
 
 export type FromSpotWatch =
   | { is: 'reached'; reached: readonly Reached[] }
+  | { is: 'ticked'; match_id: number }
   | { is: 'expired'; time: number };

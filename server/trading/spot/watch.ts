@@ -20,6 +20,8 @@ interface Slot {
   falling: StopHeap;
   /** The last mark, in units. */
   mark: { price: number; time: number } | undefined;
+  /** The engine waits for a mark later than this time. */
+  toldAfter: number | undefined;
 }
 
 const BUYERS = 1;
@@ -30,6 +32,8 @@ export class SpotWatch implements Watch {
   readonly #hand: BookHand;
   readonly #slots = new Map<number, Slot>();
   #reachedOrders: Reached[] = [];
+  /** Markets that were closed and have a mark again. */
+  #tickedIds: number[] = [];
   readonly #changedSinceBegin = new Set<number>();
   #isFinding = false;
   readonly #changedIds = new ChangedSince<number>();
@@ -46,6 +50,13 @@ export class SpotWatch implements Watch {
     const before = instrumentSlot.mark;
     instrumentSlot.mark = { price: mark, time };
     this.#fireStops(instrumentSlot, before);
+    if (instrumentSlot.toldAfter !== undefined) this.#tellTick(instrumentSlot);
+  }
+
+  #tellTick(slot: Slot): void {
+    if ((slot.mark?.time ?? 0) <= (slot.toldAfter ?? 0)) return;
+    slot.toldAfter = undefined;
+    this.#tickedIds.push(slot.instrument.match_id);
   }
 
   #meet(
@@ -76,10 +87,15 @@ export class SpotWatch implements Watch {
   }
 
   step(): readonly FromSpotWatch[] {
-    if (this.#reachedOrders.length === 0) return [];
+    if (this.#reachedOrders.length + this.#tickedIds.length === 0) return [];
     const reachedOrders = this.#reachedOrders;
+    const tickedIds = this.#tickedIds;
     this.#reachedOrders = [];
-    return [{ is: 'reached', reached: reachedOrders }];
+    this.#tickedIds = [];
+    const ticks = tickedIds.map((match_id) => ({ is: 'ticked', match_id }) as const);
+    return reachedOrders.length === 0
+      ? ticks
+      : [{ is: 'reached', reached: reachedOrders }, ...ticks];
   }
 
   take(message: object, now: number): readonly (FromSpotWatch | FromComparison)[] {
@@ -92,6 +108,14 @@ export class SpotWatch implements Watch {
       return [{ comparison: 'done', differences: this.#compare(update.orders) }];
     }
     if (update.is === 'expiring') return [...this.step(), { is: 'expired', time: update.time }];
+    if (update.is === 'closed') {
+      const slot = this.#slotOf(update.match_id);
+      if (slot !== undefined) {
+        slot.toldAfter = update.time;
+        this.#tellTick(slot);
+      }
+      return this.step();
+    }
     if (update.is === 'begin') this.#begin();
     else if (update.is === 'found') {
       for (const order of update.orders)
@@ -154,7 +178,10 @@ export class SpotWatch implements Watch {
     this.#changedIds.end();
     this.#changedSinceBegin.clear();
     this.#reachedOrders = [];
-    for (const { buyers, sellers, rising, falling } of this.#slots.values()) {
+    this.#tickedIds = [];
+    for (const slot of this.#slots.values()) {
+      slot.toldAfter = undefined;
+      const { buyers, sellers, rising, falling } = slot;
       for (const orders of [buyers, sellers, rising, falling]) orders.clear();
     }
   }
@@ -226,6 +253,7 @@ export class SpotWatch implements Watch {
       rising: new StopHeap(true),
       falling: new StopHeap(false),
       mark: undefined,
+      toldAfter: undefined,
     };
     this.#slots.set(match_id, newSlot);
     return newSlot;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
+import { useApp } from '../../lib/app-context.ts';
 import { useCore } from '../../lib/core/use-core.ts';
 import { useFigures } from '../../lib/core/use-figures.ts';
 import { momentText } from '../../ui/controls/moment-field.tsx';
@@ -44,6 +45,7 @@ export function AmendSheet({ order, instrument, moved = {}, onClose }: AmendShee
   const { t } = useTranslation('trade');
   const toast = useToast();
   const figures = useFigures();
+  const { quotes } = useApp();
   const [core] = useCore();
   const mark = useMarkNow(instrument);
   const isFixed = hasFixedPrices(order);
@@ -111,6 +113,7 @@ export function AmendSheet({ order, instrument, moved = {}, onClose }: AmendShee
           share: changedValue('share'),
           in_force: isTimeOther ? values.inForce : undefined,
           until: isTimeOther ? endOfWait(values.inForce, values.until) : undefined,
+          quote_time: quotes.quoteTime(),
         })
       }
       onClose={onClose}

@@ -61,6 +61,8 @@ export interface Order extends Omit<Entry, 'levels' | 'trail'> {
   margin: Num;
   fee: Num;
   exits: Exit[];
+  /** The largest number that an exit ever had. */
+  lastExit: number;
   close_price: Num | null;
   reason: string | null;
   profit: Num;
@@ -131,6 +133,7 @@ export class KindsModel {
       margin: asPosted(price.times(entry.share).dividedBy(entry.multiple)),
       fee: asPosted(price.times(entry.share).times(FEE_RATE)),
       exits: [],
+      lastExit: 0,
       close_price: null,
       reason: null,
       profit: ZERO,
@@ -168,7 +171,8 @@ export class KindsModel {
 
   setLevels(order: Order, levels: readonly Level[]): void {
     const others = order.exits.filter(({ trail, kind }) => trail !== null || kind === 'limit');
-    const first = Math.max(0, ...order.exits.map(({ number }) => number)) + 1;
+    const first = order.lastExit + 1;
+    order.lastExit += levels.length;
     const exits = levels.map((level, index): Exit => {
       const side = levels.filter(({ kind }) => kind === level.kind);
       const isFull = side.reduce((sum, { part }) => sum + part, 0) === 100;
@@ -183,7 +187,8 @@ export class KindsModel {
   }
 
   addExit(position: Order, exit: Omit<Exit, 'number'>): number {
-    const number = Math.max(0, ...position.exits.map((one) => one.number)) + 1;
+    position.lastExit += 1;
+    const number = position.lastExit;
     position.exits = [...position.exits, { ...exit, number }];
     this.settle([position.user]);
     return number;

@@ -1,6 +1,7 @@
 // Entries and exits of every kind (R-CONTRACT-26 to 32), by hand: lots of 1, a fee of 0.1 %, everything begins at 100.
 import { describe, expect, test } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/trading/contract.ts';
+import { dropBestMarks, keepBestMarks } from '../../../server/trading/contract/best-mark-store.ts';
 import { type Fields, type Stage, stage } from './stage.ts';
 
 const at = stage();
@@ -139,6 +140,9 @@ describe('R-CONTRACT-26: entries', () => {
         'stop_loss_wrong_side at exits.2 {"price":"75"}, ' +
         'exit_parts_above_whole at exits {"sum":"120"}',
     );
+    expect(await refusal(stopMarket(105, { worst_price: 106 }))).toBe(
+      'execution_unsuitable at worst_price',
+    );
     expect(await refusal({ kind: 'stop_market', status: 0 })).toBe(
       'price_invalid at trigger_price',
     );
@@ -149,6 +153,29 @@ describe('R-CONTRACT-26: entries', () => {
 const BASE = { share: 1, multiple: 10, type: 1, legal_id: 3, currency_id: 1 };
 
 describe('R-CONTRACT-28: how long an order waits', () => {
+  test('what a mark has fired before is carried out before the orders end by their time', async () => {
+    const { s } = await start();
+    const until = s.time + 60_000;
+    const ordersOfUsers: (readonly [number, number])[] = [];
+    const users: number[] = [];
+    for (let count = 0; count < 6; count += 1) users.push(await s.user('1000'));
+    for (const user of users.reverse()) {
+      const { id } = await s.submit(user, stopMarket(105, { in_force: 'until', until }));
+      ordersOfUsers.push([user, id]);
+    }
+    s.time = until - 2;
+    s.move([1, '105']);
+    s.time = until + 1;
+    await s.contract.engine.expire();
+    await s.settle();
+    const statuses = await Promise.all(
+      ordersOfUsers.map(async ([user, id]) => (await s.order(user, id)).status),
+    );
+    expect(statuses).toEqual([1, 1, 1, 1, 1, 1]);
+    await s.tick([1, '100']);
+    for (const [user, id] of ordersOfUsers) await s.ok(user, 'lever.close', { id });
+  });
+
   test('a day ends at the next 00:00 UTC, before the tick of that instant', async () => {
     const { s, ann } = await start();
     const midnight = s.time - (s.time % DAY) + DAY;
@@ -405,8 +432,61 @@ describe('R-CONTRACT-32: trailing stop', () => {
     expect(await change(0.99)).toBe('exit_reached at distance {"price":"97"}');
     const closer = await trail(s, ann, { id, number: exit?.number ?? 0, distance: 1.5 });
     expect(closer.exits[0]?.trail).toMatchObject({ best: '96.01', level: '97.51' });
+    // One that was changed is another one for what was fired before.
+    expect(closer.exits[0]?.number).toBe(2);
     await s.tick([1, '97.51']);
     expect(await s.order(ann, id)).toMatchObject({ status: 3, close_reason: 'trailing_stop' });
+  });
+
+  test('of the best marks only those stay that a trailing stop needs, whatever comes twice or late', async () => {
+    const { s } = await start();
+    const match_id = 9;
+    const at = (time: number, mark: number) =>
+      ({ kind: 'best', match_id, side: 'high', mark: `${mark}`, time: s.time + time }) as const;
+    const storedMarks = async () => {
+      const { rows } = await s.database.query<{ time: number; mark: string }>(
+        'select time, mark from lever_best_marks where match_id = $1 order by time',
+        [match_id],
+      );
+      return rows.map(({ time, mark }) => `${time - s.time} ${mark}`);
+    };
+    await keepBestMarks(s.database, [at(1, 100), at(2, 99), at(3, 101), at(4, 98), at(5, 97)]);
+    expect(await storedMarks()).toEqual(['3 101', '4 98', '5 97']);
+    // A batch again, and one that comes late: a later mark has beaten them.
+    await keepBestMarks(s.database, [at(3, 101), at(4, 98), at(5, 97)]);
+    await keepBestMarks(s.database, [at(2, 99), at(5, 96)]);
+    expect(await storedMarks()).toEqual(['3 101', '4 98', '5 97']);
+    await keepBestMarks(s.database, [at(6, 99)]);
+    expect(await storedMarks()).toEqual(['3 101', '6 99']);
+    // No trailing stop follows this instrument: after an hour nothing is kept.
+    await dropBestMarks(s.database, s.time + 30 * 60_000);
+    expect(await storedMarks()).toEqual(['3 101', '6 99']);
+    await dropBestMarks(s.database, s.time + 61 * 60_000);
+    expect(await storedMarks()).toEqual([]);
+  });
+
+  test('marks that fall with a new trailing stop each leave one row for each that lives, and all levels right', async () => {
+    const { s, ann } = await start('100000');
+    const ids: number[] = [];
+    for (let step = 0; step < 6; step += 1) {
+      await s.tick([1, `${100 - step}`]);
+      const { id } = await s.submit(ann, {});
+      await trail(s, ann, { id, distance: 50 });
+      ids.push(id);
+    }
+    await s.tick([1, '97.5']);
+    const bests = async () => Promise.all(ids.map(async (id) => (await levelOf(s, ann, id))?.best));
+    expect(await bests()).toEqual(['100', '99', '98', '97.5', '97.5', '97.5']);
+    s.time += 2 * 60 * 60_000;
+    await dropBestMarks(s.database, s.time);
+    await s.restart();
+    expect(await bests()).toEqual(['100', '99', '98', '97.5', '97.5', '97.5']);
+    await s.ok(ann, 'lever.batch_close', { type: 0 }).catch(() => undefined);
+    await s.tick([1, '100']);
+    await s.ok(ann, 'lever.batch_close', { type: 0 });
+    await dropBestMarks(s.database, s.time + 2 * 60 * 60_000);
+    const { rows } = await s.database.query('select from lever_best_marks where match_id = 1');
+    expect(rows).toHaveLength(0);
   });
 
   test('wrong distances, starts and numbers are refused at their fields', async () => {
@@ -544,7 +624,8 @@ describe('R-CONTRACT-34: a waiting order is amended', () => {
       caution_money: '38',
       trade_fee: '0.38',
     });
-    expect(levels(larger)).toEqual(['1 take_profit 120 2']);
+    // Set again with the lots, so it is another one.
+    expect(levels(larger)).toEqual(['2 take_profit 120 2']);
     expect(await s.balance(ann)).toBe('961.62 + 38');
     expect(await amend({ share: 1 })).toMatchObject({ caution_money: '9.5', trade_fee: '0.38' });
     expect(await s.balance(ann)).toBe('990.12 + 9.5');

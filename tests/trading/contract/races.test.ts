@@ -2,6 +2,9 @@
 // race changes nothing, and nothing is lost.
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
+import { USDT } from '../../../protocol/constants.ts';
+import { fire } from '../../../server/trading/contract/firing.ts';
+import type { FiredOrder } from '../../../server/trading/contract/watch-messages.ts';
 import { stage } from './stage.ts';
 
 const IS_LONG = process.env['LONG'] === '1';
@@ -63,6 +66,63 @@ describe('races', () => {
     await s.tick([1, '90']);
     expect((await s.order(ann, id)).status).toBe(3);
     await s.tick([1, '100']);
+  });
+});
+
+describe('R-CONTRACT-13: what was fired and still waits in the queue', () => {
+  const reportOf = (user_id: number, id: number, what: Partial<FiredOrder>): FiredOrder => ({
+    kind: 'order',
+    cause: 'limit_close',
+    user_id,
+    legal_id: USDT,
+    id,
+    number: 1,
+    mark: '110',
+    time: at().time,
+    before: null,
+    best: null,
+    ...what,
+  });
+  const carryOut = async (message: FiredOrder): Promise<void> => {
+    const { parts } = at().contract;
+    const quotes = await parts.quotes.all();
+    await parts.database.transaction((tx) => fire(parts, tx, message, quotes, at().time));
+  };
+
+  test('never closes by an exit that was set after it: its number is not used again', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    await s.tick([1, '100']);
+    const { id } = await s.submit(ann, { share: 2 });
+    const set = (price: number) => s.ok(ann, 'lever.limit_close', { id, share: 1, price });
+    const [first] = (await set(110)).exits;
+    expect(first?.number).toBe(1);
+    await s.ok(ann, 'lever.cancel_exit', { id, number: 1 });
+    // The mark is back at 100, and this one waits for less than the mark that was fired.
+    const [second] = (await set(105)).exits;
+    expect(second?.number).toBe(2);
+    await carryOut(reportOf(ann, id, {}));
+    expect(await s.order(ann, id)).toMatchObject({ status: 1, share: '2' });
+    await carryOut(reportOf(ann, id, { number: 2 }));
+    expect(await s.order(ann, id)).toMatchObject({ status: 1, share: '1' });
+    await s.ok(ann, 'lever.close', { id });
+  });
+
+  test('never opens more lots than it was fired for: an order that was amended waits for another mark', async () => {
+    const s = at();
+    const ann = await s.user('1000');
+    const { id } = await s.submit(ann, { status: 0, target_price: 90 });
+    await s.ok(ann, 'lever.amend', { id, share: 5 });
+    await carryOut(reportOf(ann, id, { cause: 'limit', number: 0, mark: '89' }));
+    expect((await s.order(ann, id)).status).toBe(0);
+    await s.tick([1, '89']);
+    expect(await s.order(ann, id)).toMatchObject({ status: 1, share: '5' });
+    await s.tick([1, '100']);
+    // What opened it never closes it, though an exit may have the same number.
+    await s.ok(ann, 'lever.limit_close', { id, share: 1, price: 101 });
+    await carryOut(reportOf(ann, id, { cause: 'limit', number: 1, mark: '102' }));
+    expect(await s.order(ann, id)).toMatchObject({ status: 1, share: '5' });
+    await s.ok(ann, 'lever.close', { id });
   });
 });
 

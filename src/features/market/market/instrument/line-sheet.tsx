@@ -11,7 +11,6 @@ import { usePositionFigures } from '../../../../lib/market/hooks.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
 import { AmendSheet } from '../../../../shared/trade/amend-sheet.tsx';
-import { levelTexts } from '../../../../shared/trade/exit-levels.ts';
 import { amountDecimals, toneOf, withSign } from '../../../../shared/trade/money.ts';
 import { netResult } from '../../../../shared/trade/net-result.ts';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
@@ -37,7 +36,6 @@ interface LineSheetProps {
 }
 
 const MONEY_DECIMALS = 2;
-const PENDING = 0;
 
 export function LineSheet({ wish, ...rest }: LineSheetProps): ReactNode {
   if (wish === undefined) return null;
@@ -78,12 +76,8 @@ function RemoveExitSheet({
     onClose();
   };
   const remove = useSend('lever.cancel_exit', { onDone });
-  // Of an order that waits: its levels are set again without this one.
-  const replace = useSend('lever.exits', { onDone });
-  const isWaiting = order.status === PENDING;
   const price = exit.price ?? exit.trail?.level ?? null;
   const removeError = useErrorText(remove.error);
-  const replaceError = useErrorText(replace.error);
   return (
     <ConfirmSheet
       open
@@ -91,12 +85,9 @@ function RemoveExitSheet({
       subtitle={useSubtitle(order)}
       action={t('remove.action')}
       look="destroy"
-      busy={remove.isPending || replace.isPending}
-      error={removeError ?? replaceError}
-      onConfirm={() => {
-        if (isWaiting) replace.mutate({ id: order.id, exits: levelTexts(order, exit.number) });
-        else remove.mutate({ id: order.id, number: exit.number });
-      }}
+      busy={remove.isPending}
+      error={removeError}
+      onConfirm={() => remove.mutate({ id: order.id, number: exit.number })}
       onClose={onClose}
     >
       <ValueRows

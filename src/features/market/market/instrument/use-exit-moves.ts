@@ -6,7 +6,6 @@ import { useApp } from '../../../../lib/app-context.ts';
 import type { Core } from '../../../../lib/core/core.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import { isLevel, levelTexts } from '../../../../shared/trade/exit-levels.ts';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../periods.ts';
 
@@ -20,16 +19,14 @@ export function useExitMoves(
   onEnd: () => void,
 ): (order: LeverOrder, exit: LeverExit, price: string) => void {
   const { t } = useTranslation('chart');
-  const { api, wishes } = useApp();
+  const { wishes } = useApp();
   const [core] = useCore();
   const figures = useFigures();
   const toast = useToast();
 
   const send = async (order: LeverOrder, exit: LeverExit, price: string): Promise<LeverOrder> => {
     const { id } = order;
-    const { number, trail, share } = exit;
-    if (isLevel(exit))
-      return api.call('lever.exits', { id, exits: levelTexts(order, number, price) });
+    const { number, trail } = exit;
     if (trail !== null) {
       if (core.kind !== 'ready') throw new Error('the core is not loaded');
       const terms = trailTerms(core.core, trail, price);
@@ -40,13 +37,11 @@ export function useExitMoves(
         ...terms,
       });
     }
-    // The new one first: if it is refused, the former one still stands.
-    await wishes.send('lever.limit_close', { id, share, price });
-    return api.call('lever.cancel_exit', { id, number });
+    return wishes.send('lever.move_exit', { id, number, price });
   };
   const back = async (former: LeverExit, movedOrder: LeverOrder): Promise<void> => {
     const price = former.price ?? former.trail?.level ?? former.trail?.start_price ?? null;
-    const same = movedOrder.exits.find((exit) => isSame(former, exit));
+    const same = newest(movedOrder.exits);
     if (price === null || same === undefined) return;
     if (former.trail !== null) {
       const { distance, unit, start_price } = former.trail;
@@ -88,14 +83,11 @@ export function useExitMoves(
   };
 }
 
-/** Levels and limits get new numbers when they are set again; they are still of the same kind and lots. */
-function isSame(former: LeverExit, exit: LeverExit): boolean {
-  if (former.kind === 'trailing') return exit.number === former.number;
-  return (
-    exit.kind === former.kind &&
-    exit.share === former.share &&
-    exit.part === former.part &&
-    exit.price !== former.price
+/** One that was moved has a new number, the largest. */
+function newest(exits: readonly LeverExit[]): LeverExit | undefined {
+  return exits.reduce<LeverExit | undefined>(
+    (last, exit) => (last === undefined || exit.number > last.number ? exit : last),
+    undefined,
   );
 }
 
