@@ -313,6 +313,27 @@ export class ContractOrderIndex {
 }
 
 /**
+ * The lots of one coin, first in first out (R-FUNDS-15).
+ */
+export class LotQueue {
+    free(): void;
+    [Symbol.dispose](): void;
+    add(amount: string, cost: string): void;
+    /**
+     * `lots` as `amount/cost`, joined by `;`, oldest first; '' for none.
+     */
+    constructor(lots: string);
+    /**
+     * What wasn't taken, oldest first.
+     */
+    rest(): { amount: string; cost: string }[];
+    /**
+     * Takes `amount` of the oldest coins and returns what they cost.
+     */
+    take(amount: string): string;
+}
+
+/**
  * Takes frames of the server and makes snapshots for the page; keeps sequences, candles, book, trades
  * and the value of positions. Has no clock: the caller passes the time.
  */
@@ -540,7 +561,7 @@ export function evaluate(name: string, _arguments: string[]): string;
 export function explain(name: string, _arguments: string[]): Explanation;
 
 /**
- * What `amount` of the oldest coins cost; `lots` as `amount/cost`, joined by `;`, oldest first.
+ * What `amount` of the oldest coins cost; `lots` as for `LotQueue`.
  */
 export function fifo_cost(amount: string, lots: string): string;
 

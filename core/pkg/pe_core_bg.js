@@ -94,6 +94,77 @@ export class ContractOrderIndex {
 if (Symbol.dispose) ContractOrderIndex.prototype[Symbol.dispose] = ContractOrderIndex.prototype.free;
 
 /**
+ * The lots of one coin, first in first out (R-FUNDS-15).
+ */
+export class LotQueue {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        LotQueueFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_lotqueue_free(ptr, 0);
+    }
+    /**
+     * @param {string} amount
+     * @param {string} cost
+     */
+    add(amount, cost) {
+        const ret = wasm.lotqueue_add(this.__wbg_ptr, amount, cost);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
+     * `lots` as `amount/cost`, joined by `;`, oldest first; '' for none.
+     * @param {string} lots
+     */
+    constructor(lots) {
+        const ret = wasm.lotqueue_new(lots);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        LotQueueFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * What wasn't taken, oldest first.
+     * @returns {{ amount: string; cost: string }[]}
+     */
+    rest() {
+        const ret = wasm.lotqueue_rest(this.__wbg_ptr);
+        return ret;
+    }
+    /**
+     * Takes `amount` of the oldest coins and returns what they cost.
+     * @param {string} amount
+     * @returns {string}
+     */
+    take(amount) {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.lotqueue_take(this.__wbg_ptr, amount);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+}
+if (Symbol.dispose) LotQueue.prototype[Symbol.dispose] = LotQueue.prototype.free;
+
+/**
  * Takes frames of the server and makes snapshots for the page; keeps sequences, candles, book, trades
  * and the value of positions. Has no clock: the caller passes the time.
  */
@@ -896,7 +967,7 @@ export function explain(name, _arguments) {
 }
 
 /**
- * What `amount` of the oldest coins cost; `lots` as `amount/cost`, joined by `;`, oldest first.
+ * What `amount` of the oldest coins cost; `lots` as for `LotQueue`.
  * @param {string} amount
  * @param {string} lots
  * @returns {string}
@@ -1403,6 +1474,9 @@ export function __wbindgen_init_externref_table() {
 const ContractOrderIndexFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_contractorderindex_free(ptr, 1));
+const LotQueueFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_lotqueue_free(ptr, 1));
 const MarketFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_market_free(ptr, 1));

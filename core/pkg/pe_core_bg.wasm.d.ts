@@ -2,6 +2,7 @@
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
 export const __wbg_contractorderindex_free: (a: number, b: number) => void;
+export const __wbg_lotqueue_free: (a: number, b: number) => void;
 export const __wbg_market_free: (a: number, b: number) => void;
 export const __wbg_positions_free: (a: number, b: number) => void;
 export const account_worth: (a: any, b: any, c: any, d: any) => [number, number, number];
@@ -36,6 +37,10 @@ export const formulas: () => any;
 export const is_on_step: (a: any, b: any) => [number, number, number];
 export const is_worse_price: (a: any, b: any, c: any) => [number, number, number];
 export const liquidation_order: (a: any, b: any, c: any) => [number, number, number, number];
+export const lotqueue_add: (a: number, b: any, c: any) => [number, number];
+export const lotqueue_new: (a: any) => [number, number, number];
+export const lotqueue_rest: (a: number) => any;
+export const lotqueue_take: (a: number, b: any) => [number, number, number, number];
 export const lots_by_risk: (a: any) => [number, number, number];
 export const margin_change: (a: any) => [number, number, number];
 export const market_book_lines: (a: number, b: number, c: number) => [number, number, number, number];

@@ -163,6 +163,11 @@ export interface Explanation {
 
 
 /**
+ * The price at which coins that cost `cost` are sold without profit.
+ */
+export function break_even(cost: string, amount: string, fee_rate: string): string;
+
+/**
  * All violations of an order at once, and its cost.
  */
 export function check_ticket(input: TicketInput): TicketCheck;

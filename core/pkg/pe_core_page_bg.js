@@ -1,4 +1,30 @@
 /**
+ * The price at which coins that cost `cost` are sold without profit.
+ * @param {string} cost
+ * @param {string} amount
+ * @param {string} fee_rate
+ * @returns {string}
+ */
+export function break_even(cost, amount, fee_rate) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ret = wasm.break_even(cost, amount, fee_rate);
+        var ptr1 = ret[0];
+        var len1 = ret[1];
+        if (ret[3]) {
+            ptr1 = 0; len1 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred2_0 = ptr1;
+        deferred2_1 = len1;
+        return getStringFromWasm0(ptr1, len1);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
+}
+
+/**
  * All violations of an order at once, and its cost.
  * @param {TicketInput} input
  * @returns {TicketCheck}

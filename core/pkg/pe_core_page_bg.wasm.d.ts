@@ -1,6 +1,7 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
+export const break_even: (a: any, b: any, c: any) => [number, number, number, number];
 export const check_ticket: (a: any) => [number, number, number];
 export const draw_hash: (a: any) => [number, number, number, number];
 export const draw_position: (a: any, b: any, c: number, d: number) => [number, number, number];

@@ -1,22 +1,71 @@
 use wasm_bindgen::prelude::*;
 
-use super::objects::thrown;
+use super::objects::{array, object, thrown};
 use super::{Text, Thrown, number, text_of};
 use crate::error::Key;
 use crate::formulas;
 use crate::trade::holding::{self, Lot};
 
-/// What `amount` of the oldest coins cost; `lots` as `amount/cost`, joined by `;`, oldest first.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(typescript_type = "{ amount: string; cost: string }[]")]
+    pub type HeldLots;
+}
+
+/// The lots of one coin, first in first out (R-FUNDS-15).
+#[wasm_bindgen]
+pub struct LotQueue {
+    queue: holding::LotQueue,
+}
+
+#[wasm_bindgen]
+impl LotQueue {
+    /// `lots` as `amount/cost`, joined by `;`, oldest first; '' for none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(lots: &Text) -> Thrown<Self> {
+        Ok(Self {
+            queue: read_lots(lots)?,
+        })
+    }
+
+    pub fn add(&mut self, amount: &Text, cost: &Text) -> Thrown<()> {
+        self.queue.add(Lot {
+            amount: number(amount)?,
+            cost: number(cost)?,
+        });
+        Ok(())
+    }
+
+    /// Takes `amount` of the oldest coins and returns what they cost.
+    pub fn take(&mut self, amount: &Text) -> Thrown<String> {
+        let cost = self.queue.take(number(amount)?).map_err(thrown)?;
+        Ok(cost.to_plain())
+    }
+
+    /// What wasn't taken, oldest first.
+    pub fn rest(&self) -> HeldLots {
+        let lots = self.queue.lots().map(|lot| {
+            object([
+                ("amount", lot.amount.to_plain().into()),
+                ("cost", lot.cost.to_plain().into()),
+            ])
+        });
+        array(lots).unchecked_into()
+    }
+}
+
+/// What `amount` of the oldest coins cost; `lots` as for `LotQueue`.
 #[wasm_bindgen]
 pub fn fifo_cost(amount: &Text, lots: &Text) -> Thrown<String> {
+    LotQueue::new(lots)?.take(amount)
+}
+
+fn read_lots(lots: &Text) -> Thrown<holding::LotQueue> {
     let text = text_of(lots)?;
-    let lots = text
-        .split(';')
+    text.split(';')
         .filter(|lot| !lot.is_empty())
         .map(read_lot)
-        .collect::<Thrown<Vec<_>>>()?;
-    let cost = holding::fifo_cost(number(amount)?, &lots).map_err(thrown)?;
-    Ok(cost.to_plain())
+        .collect()
 }
 
 fn read_lot(text: &str) -> Thrown<Lot> {
@@ -25,11 +74,4 @@ fn read_lot(text: &str) -> Thrown<Lot> {
         amount: formulas::number(amount).map_err(thrown)?,
         cost: formulas::number(cost).map_err(thrown)?,
     })
-}
-
-/// The price at which coins that cost `cost` are sold without profit.
-#[wasm_bindgen]
-pub fn break_even(cost: &Text, amount: &Text, fee_rate: &Text) -> Thrown<String> {
-    let price = holding::break_even(number(cost)?, number(amount)?, number(fee_rate)?);
-    Ok(price.map_err(thrown)?.to_plain())
 }

@@ -1,9 +1,9 @@
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
-use super::Thrown;
 use super::objects::{Fields, array, number_or_null, object, thrown};
 use super::violations::violation_object;
+use super::{Text, Thrown, number};
 use crate::decimal::Decimal;
 use crate::error::{CoreError, Key};
 use crate::formulas;
@@ -13,7 +13,7 @@ use crate::trade::exits::Level;
 use crate::trade::order_rules::{PriceRules, Stop};
 use crate::trade::summary::Summary;
 use crate::trade::trailing::Distance;
-use crate::trade::{contract_ticket, option_ticket, spot_ticket};
+use crate::trade::{contract_ticket, holding, option_ticket, spot_ticket};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -144,6 +144,13 @@ extern "C" {
     pub type TicketInput;
     #[wasm_bindgen(typescript_type = "TicketCheck")]
     pub type TicketCheck;
+}
+
+/// The price at which coins that cost `cost` are sold without profit.
+#[wasm_bindgen]
+pub fn break_even(cost: &Text, amount: &Text, fee_rate: &Text) -> Thrown<String> {
+    let price = holding::break_even(number(cost)?, number(amount)?, number(fee_rate)?);
+    Ok(price.map_err(thrown)?.to_plain())
 }
 
 /// All violations of an order at once, and its cost.

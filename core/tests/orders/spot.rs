@@ -1,7 +1,7 @@
 use super::{d, lines, prices};
 use pe_core::trade::Side;
 use pe_core::trade::entry::Entry;
-use pe_core::trade::holding::{Lot, break_even, fifo_cost};
+use pe_core::trade::holding::{Lot, LotQueue, break_even};
 use pe_core::trade::spot_ticket;
 use pe_core::trade::summary::Summary;
 
@@ -259,13 +259,30 @@ fn r_spot_15_average_cost_and_profit_are_first_in_first_out() {
         ("2", "5295.2"),
     ];
     for (amount, cost) in costs {
-        assert_eq!(fifo_cost(d(amount), &lots).unwrap(), d(cost), "{amount}");
+        let mut queue = LotQueue::from_iter(lots);
+        assert_eq!(queue.take(d(amount)).unwrap(), d(cost), "{amount}");
     }
-    let third = [Lot {
-        amount: d("3"),
-        cost: d("10"),
-    }];
-    assert_eq!(fifo_cost(d("1"), &third).unwrap(), d("3.33333333"));
     let price = break_even(d("5295.2"), d("1.64"), d("0.001")).unwrap();
     assert_eq!(price.round(2).unwrap(), d("3232.01"));
+}
+
+#[test]
+fn r_funds_15_a_lot_taken_in_parts_loses_no_cost() {
+    let mut queue = LotQueue::default();
+    let third = Lot {
+        amount: d("3"),
+        cost: d("10"),
+    };
+    queue.add(third);
+    assert_eq!(queue.take(d("1")).unwrap(), d("3.33333333"));
+    let rest: Vec<Lot> = queue.lots().copied().collect();
+    let expected = Lot {
+        amount: d("2"),
+        cost: d("6.66666667"),
+    };
+    assert_eq!(rest, [expected]);
+    queue.add(third);
+    assert_eq!(queue.take(d("3")).unwrap(), d("10"));
+    assert_eq!(queue.take(d("9")).unwrap(), d("6.66666667"));
+    assert_eq!(queue.lots().count(), 0);
 }

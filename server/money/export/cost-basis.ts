@@ -1,12 +1,11 @@
 // The cost basis of disposals, first in first out (R-FUNDS-15), in USDT.
+import { LotQueue } from '../../../core/pkg/pe_core.js';
 import { USDT } from '../../../protocol/constants.ts';
 import {
   add,
   div,
   isNegative,
   isPositive,
-  isZero,
-  min,
   mul,
   negate,
   roundAmount,
@@ -36,13 +35,6 @@ export interface TaxFigures {
   basis: BasisSource | null;
 }
 
-const DROPPED_AT = 1000;
-
-interface Lot {
-  amount: string;
-  cost: string;
-}
-
 /** Lots of each currency, oldest first, as they are stored between exports. */
 export type StoredLots = readonly (readonly [
   currency_id: number,
@@ -57,7 +49,7 @@ export class CostBasis {
     this.#lots = new Map(
       storedLots.map(([currency_id, lots]) => [
         currency_id,
-        new LotQueue(lots.map(([amount, cost]) => ({ amount, cost }))),
+        new LotQueue(lots.map((lot) => lot.join('/')).join(';')),
       ]),
     );
   }
@@ -81,11 +73,11 @@ export class CostBasis {
         return { ...row, value: amount, cost: amount, gain: '0', basis: null };
       }
       const value = worthOf(row, trade);
-      const queue = this.#lots.get(currency_id) ?? new LotQueue([]);
+      const queue = this.#lots.get(currency_id) ?? new LotQueue('');
       this.#lots.set(currency_id, queue);
       if (isPositive(net)) {
         const came = tradeValueOf(row, value, carriedCosts.get(kind));
-        queue.add({ amount: net, cost: came.cost });
+        queue.add(net, came.cost);
         return { ...row, ...came, gain: null };
       }
       const cost = queue.take(negate(net));
@@ -148,49 +140,4 @@ function worthOf(
     return roundAmount(div(mul(amount, trade.usdt), trade.amount));
   }
   return deposit_usd ?? otc_usd;
-}
-
-/** First in, first out. Taken lots are dropped in bulk: shifting each would cost the length of the queue. */
-class LotQueue {
-  #lots: Lot[];
-  #first = 0;
-
-  constructor(lots: Lot[]) {
-    this.#lots = lots;
-  }
-
-  rest(): readonly Lot[] {
-    return this.#lots.slice(this.#first);
-  }
-
-  add(lot: Lot): void {
-    this.#lots.push(lot);
-  }
-
-  /** Part of a lot gets that part of its cost, rounded half up to 8 decimals; the rest keeps the difference. */
-  take(amount: string): string {
-    let remainingAmount = amount;
-    let cost = '0';
-    while (!isZero(remainingAmount)) {
-      const lot = this.#lots[this.#first];
-      if (lot === undefined) break;
-      const takenAmount = min(remainingAmount, lot.amount);
-      const isWhole = takenAmount === lot.amount;
-      const part = isWhole ? lot.cost : roundAmount(div(mul(lot.cost, takenAmount), lot.amount));
-      cost = add(cost, part);
-      remainingAmount = sub(remainingAmount, takenAmount);
-      if (isWhole) this.#first += 1;
-      else {
-        this.#lots[this.#first] = {
-          amount: sub(lot.amount, takenAmount),
-          cost: sub(lot.cost, part),
-        };
-      }
-    }
-    if (this.#first > DROPPED_AT && this.#first * 2 > this.#lots.length) {
-      this.#lots = this.#lots.slice(this.#first);
-      this.#first = 0;
-    }
-    return cost;
-  }
 }

@@ -87,12 +87,7 @@ function useHoldingLine(instrument: Instrument): ChartLine[] {
   ).data;
   if (state.kind !== 'ready' || basis === undefined) return [];
   if (basis.amount === '0' || basis.cost === '0') return [];
-  const { core } = state;
-  const keptAmount = core.evaluate('mul', [
-    basis.amount,
-    core.evaluate('sub', ['1', spot_fee_rate]),
-  ]);
-  const price = core.evaluate('div', [basis.cost, keptAmount]);
+  const price = state.core.break_even(basis.cost, basis.amount, spot_fee_rate);
   const valueText = figures.withDecimals(price, decimalsOf(tick));
   const name = t('line.break_even');
   return [
