@@ -44,7 +44,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'wide:layout.*': 'PRESETS of src/layouts/memory/layout-memory.ts',
   'wide:panel.*': 'PANELS of src/layouts/memory/layout-memory.ts',
   'wide:edge.*': 'EDGES of src/layouts/memory/layout-memory.ts',
-  'wide:keys.group.*': 'KEY_GROUPS of src/layouts/keys/key-table.ts',
+  'wide:keys.group.*': 'KEY_GROUPS of src/lib/keys/commands.ts',
   'wide:keys.fixed.*': 'FIXED of src/layouts/keys/keys-overlay.tsx',
   'wide:command.*': 'COMMANDS of src/lib/keys/commands.ts',
   'wide:palette.*': 'the groups of src/layouts/keys/palette.tsx',

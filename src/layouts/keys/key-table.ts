@@ -41,40 +41,6 @@ export const GO_KEYS: Readonly<Record<string, PageId>> = {
 };
 export const GO = 'g';
 
-export const KEY_GROUPS = [
-  {
-    id: 'order',
-    commands: [
-      'buy',
-      'sell',
-      'size_1',
-      'size_2',
-      'size_3',
-      'size_4',
-      'size_5',
-      'order_type',
-      'to_price',
-      'to_size',
-      'stops',
-    ],
-  },
-  {
-    id: 'positions',
-    commands: [
-      'next_position',
-      'former_position',
-      'close_position',
-      'reverse_position',
-      'position_stops',
-    ],
-  },
-  {
-    id: 'view',
-    commands: ['full_screen', 'indicators', 'layout_1', 'layout_2', 'layout_3', 'layout_4'],
-  },
-  { id: 'anywhere', commands: ['search', 'palette', 'next_panel', 'keys'] },
-] as const satisfies readonly { id: string; commands: readonly Command[] }[];
-
 export type ChosenKeys = Readonly<Partial<Record<Command, string>>>;
 
 export function keyOf(command: Command, own: ChosenKeys): string {

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Command } from '../../lib/keys/commands.ts';
+import { type Command, KEY_GROUPS } from '../../lib/keys/commands.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { ToastPlace } from '../../ui/overlay/toast-place.tsx';
 import { useModal } from '../../ui/overlay/use-modal.ts';
 import { changeLayoutMemory, useLayoutMemory } from '../memory/layout-memory.ts';
-import { capsOf, commandOf, FIRST_KEYS, KEY_GROUPS, keyOf, nameOf } from './key-table.ts';
+import { capsOf, commandOf, FIRST_KEYS, keyOf, nameOf } from './key-table.ts';
 import styles from './keys.module.css';
 
 interface KeysOverlayProps {

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What keys and the command palette can ask of the visible page. */
-export const COMMANDS = [
+const ORDER = [
   'buy',
   'sell',
   'size_1',
@@ -13,23 +12,27 @@ export const COMMANDS = [
   'to_price',
   'to_size',
   'stops',
-  'review',
+] as const;
+const POSITIONS = [
   'next_position',
   'former_position',
   'close_position',
   'reverse_position',
   'position_stops',
-  'indicators',
-  'full_screen',
-  'layout_1',
-  'layout_2',
-  'layout_3',
-  'layout_4',
-  'search',
-  'palette',
-  'keys',
-  'next_panel',
 ] as const;
+const VIEW = ['full_screen', 'indicators', 'layout_1', 'layout_2', 'layout_3', 'layout_4'] as const;
+const ANYWHERE = ['search', 'palette', 'next_panel', 'keys'] as const;
+
+/** Commands that a key can have. */
+export const KEY_GROUPS = [
+  { id: 'order', commands: ORDER },
+  { id: 'positions', commands: POSITIONS },
+  { id: 'view', commands: VIEW },
+  { id: 'anywhere', commands: ANYWHERE },
+] as const;
+
+/** What keys and the command palette can ask of the visible page. */
+export const COMMANDS = [...ORDER, 'review', ...POSITIONS, ...VIEW, ...ANYWHERE] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** The newest page of a command carries it out. */
