@@ -12,7 +12,6 @@ import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { useContractAccount, usePortfolio } from '../../../../lib/market/hooks.ts';
 import { valueAt } from '../../../../shared/forms/share-of.ts';
 import { Stepper } from '../../../../shared/forms/stepper.tsx';
-import { MarginSheet } from '../../../../shared/trade/margin-sheet.tsx';
 import { amountDecimals, NONE, priceDecimals, stepOf } from '../../../../shared/trade/money.ts';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
 import { useCoreAnswer } from '../../../../shared/trade/use-core-answer.ts';
@@ -24,6 +23,7 @@ import { type ValueRow, ValueRows } from '../../../../ui/lists/value-rows.tsx';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
 import styles from './manage.module.css';
 import type { ManagePart, ManageProps } from './manage-part.ts';
+import { ModeSheet } from './mode-sheet.tsx';
 
 const KEYS = [25, 50, 75, 100] as const;
 
@@ -129,18 +129,9 @@ export function useMarginPart({ order, instrument, onClose }: ManageProps): Mana
       ) : (
         <p className={styles['quiet']}>{t('manage.cross_note')}</p>
       )}
-      <MarginSheet
+      <ModeSheet
         open={isChoosing}
-        title={t('mode.title')}
-        subtitle={order.symbol}
-        modeLabel={t('mode.label')}
-        modes={(['cross', 'isolated'] as const).map((value) => ({
-          value,
-          label: t(`mode.${value}`),
-          note: t(`mode.${value}_note`),
-        }))}
-        multipleLabel={t('multiple')}
-        multiples={instrument.multiples.map(String)}
+        instrument={instrument}
         value={{ mode: order.margin_mode, multiple: `${order.multiple}` }}
         preview={({ mode, multiple }) => (
           <TermsPreview
@@ -150,11 +141,10 @@ export function useMarginPart({ order, instrument, onClose }: ManageProps): Mana
             multiple={multiple}
           />
         )}
-        action={t('apply')}
         onDone={({ mode, multiple }) =>
           terms.mutate({
             id: order.id,
-            margin_mode: mode === order.margin_mode ? undefined : chosenMode(mode),
+            margin_mode: mode === order.margin_mode ? undefined : mode,
             multiple: instrument.multiples.find((one) => `${one}` === multiple) ?? order.multiple,
           })
         }
@@ -179,9 +169,6 @@ export function useMarginPart({ order, instrument, onClose }: ManageProps): Mana
     onConfirm: () => change.mutate({ id: order.id, amount, way }),
   };
 }
-
-const chosenMode = (mode: string): 'cross' | 'isolated' =>
-  mode === 'isolated' ? 'isolated' : 'cross';
 
 type MarginBase = Omit<MarginChange, 'amount'>;
 

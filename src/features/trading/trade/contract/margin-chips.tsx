@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
-import { MarginSheet } from '../../../../shared/trade/margin-sheet.tsx';
 import { MenuButton } from '../../../../ui/controls/menu-button.tsx';
 import styles from './contract-ticket.module.css';
 import { type MarginFunds, MarginPreview } from './margin-preview.tsx';
+import { ModeSheet } from './mode-sheet.tsx';
 import type { ContractTicket, TicketAct } from './ticket-state.ts';
 
 interface MarginChipsProps {
@@ -22,18 +22,9 @@ export function MarginChips({ ticket, instrument, funds, onChange }: MarginChips
     <div className={styles['margin']}>
       <MenuButton label={t('mode.label')} content={t(`mode.${ticket.mode}`)} onPress={open} />
       <MenuButton label={t('multiple')} content={`${ticket.multiple}×`} onPress={open} />
-      <MarginSheet
+      <ModeSheet
         open={isOpen}
-        title={t('mode.title')}
-        subtitle={instrument.symbol}
-        modeLabel={t('mode.label')}
-        modes={(['cross', 'isolated'] as const).map((value) => ({
-          value,
-          label: t(`mode.${value}`),
-          note: t(`mode.${value}_note`),
-        }))}
-        multipleLabel={t('multiple')}
-        multiples={instrument.multiples.map(String)}
+        instrument={instrument}
         value={{ mode: ticket.mode, multiple: ticket.multiple }}
         preview={({ multiple }) => (
           <MarginPreview
@@ -43,10 +34,7 @@ export function MarginChips({ ticket, instrument, funds, onChange }: MarginChips
             funds={funds}
           />
         )}
-        action={t('apply')}
-        onDone={({ mode, multiple }) =>
-          onChange({ act: 'margin', mode: mode === 'isolated' ? 'isolated' : 'cross', multiple })
-        }
+        onDone={({ mode, multiple }) => onChange({ act: 'margin', mode, multiple })}
         onClose={() => setOpen(false)}
       />
     </div>
