@@ -1,22 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../protocol/calls/market/market.ts';
-import { useApp } from '../../../lib/app-context.ts';
 import { useCore } from '../../../lib/core/use-core.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { numberRules } from '../../../lib/language/number-rules.ts';
-import { useConnection } from '../../../lib/market/hooks.ts';
-import { AT_ONCE, type Live } from '../../../lib/market/live.ts';
+import type { Live } from '../../../lib/market/live.ts';
 import type { Book } from '../../../lib/market/types.ts';
-import { useLiveArea, useLiveDraw, useLiveValue } from '../../../lib/market/use-live.ts';
+import { useLiveDraw } from '../../../lib/market/use-live.ts';
 import { LiveText } from '../../../shared/figures/live-text.tsx';
 import { groupOf, priceSteps } from '../../../shared/market/price-steps.ts';
-import { useSizeText } from '../../../shared/market/use-size-text.ts';
+import { useBook, useBookSide } from '../../../shared/market/use-book.ts';
 import { CanvasPicture } from '../../../ui/charts/canvas-picture.ts';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
 import type { BookLook } from '../../../ui/lists/book-painter.ts';
-import type { BookPicture } from '../../../ui/lists/book-picture.ts';
 import { BookSide } from '../../../ui/lists/book-side.tsx';
 import styles from './depth.module.css';
 import { type OwnOrder, OwnRows, useOwnOrders } from './own-rows.tsx';
@@ -30,17 +27,9 @@ const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** R-MARKET-8: 50 levels a side with their sums, the share of buyers, and the user's own orders. */
 export function BookTab({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('depth');
-  const { quotes } = useApp();
-  const [group, setGroup] = useState(1);
-  const live = useMemo(
-    () => quotes.live.book(instrument.match_id, LEVELS, group),
-    [quotes, instrument.match_id, group],
-  );
+  const { live, group, onGroup, isKnown, isEmpty, hasGap } = useBook(instrument.match_id, LEVELS);
   useHeatSamples(live, instrument.match_id);
   const own = useOwnOrders(instrument);
-  const isKnown = useLiveValue(live, (book) => book !== undefined);
-  const isEmpty = useLiveValue(live, (book) => book?.bids.length === 0 && book.asks.length === 0);
-  const hasGap = useLiveValue(live, (book) => book?.hasGap ?? false);
   if (isEmpty) return <p className={styles['empty']}>{t('market:book.empty')}</p>;
   if (!isKnown)
     return (
@@ -54,7 +43,7 @@ export function BookTab({ instrument }: { instrument: Instrument }): ReactNode {
     <div className={styles['book']} data-gap={hasGap}>
       <DepthChart live={live} own={own} />
       <div className={styles['tools']}>
-        <GroupChoice instrument={instrument} group={group} onGroup={setGroup} />
+        <GroupChoice instrument={instrument} group={group} onGroup={onGroup} />
         <ShareBar live={live} shares={(book) => book?.shares} names={[t('bids'), t('asks')]} />
       </div>
       <div className={styles['sides']}>
@@ -78,25 +67,11 @@ const ASKS: BookLook = { side: 'ask', best: 'top', bar: 'price', isDeep: true };
 
 function Side({ side, live, instrument, own }: SideProps): ReactNode {
   const { t } = useTranslation('depth');
-  const sizeText = useSizeText();
-  // Renders when the figures become stale: the canvas takes its colours with a render.
-  useConnection();
-  const place = useRef<HTMLDivElement>(null);
-  const area = useLiveArea(place, AT_ONCE);
-  const picture = useRef<BookPicture>(null);
   const prices = useMemo(
     () => new Set(own.filter((order) => order.side === side).map(({ priceText }) => priceText)),
     [own, side],
   );
-  useLiveDraw(
-    live,
-    (book) => {
-      if (book === undefined) return;
-      const levels = side === 'bid' ? book.bids : book.asks;
-      picture.current?.draw(levels, book.greatestTotal, sizeText, prices);
-    },
-    area,
-  );
+  const { place, picture } = useBookSide(live, side, prices);
   return (
     <div ref={place} className={`${styles['side']} ${styles[side]}`}>
       <div className={styles['head']}>

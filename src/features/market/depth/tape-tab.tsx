@@ -6,9 +6,15 @@ import { useFigures } from '../../../lib/core/use-figures.ts';
 import { languageTag } from '../../../lib/language/language.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { type Live, STILL } from '../../../lib/market/live.ts';
-import type { MarketTrade, Trades } from '../../../lib/market/types.ts';
+import type { Trades } from '../../../lib/market/types.ts';
 import { useLiveDraw, useLiveEvery, useLiveValue } from '../../../lib/market/use-live.ts';
 import { LiveText } from '../../../shared/figures/live-text.tsx';
+import {
+  isSameTradeRow,
+  TradePrice,
+  type TradeRowProps,
+  useTradeClock,
+} from '../../../shared/market/trade-price.tsx';
 import { CanvasPicture } from '../../../ui/charts/canvas-picture.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
@@ -185,22 +191,11 @@ interface RowsProps extends LiveTrades {
 
 function Rows({ instrument, live, isFollowing }: RowsProps): ReactNode {
   const { t } = useTranslation('depth');
-  const language = useLanguage();
   const newest = useLiveEvery<Trades | undefined>(ROWS_MS, isFollowing ? live : STILL);
   const heldTrades = useRef(newest);
   if (isFollowing) heldTrades.current = newest;
   const trades = heldTrades.current;
-  const clock = useMemo(
-    () =>
-      new Intl.DateTimeFormat(languageTag(language), {
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-        numberingSystem: 'latn',
-      }),
-    [language],
-  );
+  const clock = useTradeClock();
   if (trades === undefined || trades.list.length === 0)
     return <p className={styles['empty']}>{t('market:trades.empty')}</p>;
   return (
@@ -222,28 +217,15 @@ function Rows({ instrument, live, isFollowing }: RowsProps): ReactNode {
   );
 }
 
-const Row = memo(
-  function Row({ trade, clock }: { trade: MarketTrade; clock: Intl.DateTimeFormat }): ReactNode {
-    const { t } = useTranslation('market');
-    const isBuy = trade.side === 'buy';
-    return (
-      <tr data-side={trade.side} data-large={trade.isLarge}>
-        <td>
-          <span aria-hidden="true">{isBuy ? '↑ ' : '↓ '}</span>
-          {trade.price}
-          <span className="spoken">{isBuy ? t('trades.bought') : t('trades.sold')}</span>
-        </td>
-        <td>{trade.number}</td>
-        <td>{trade.worth}</td>
-        <td>{clock.format(trade.time)}</td>
-      </tr>
-    );
-  },
-  // Each snapshot has new objects for the same trades; texts and times change with the language.
-  (before, after) =>
-    before.clock === after.clock &&
-    before.trade.id === after.trade.id &&
-    before.trade.isLarge === after.trade.isLarge &&
-    before.trade.price === after.trade.price &&
-    before.trade.number === after.trade.number,
-);
+const Row = memo(function Row({ trade, clock }: TradeRowProps): ReactNode {
+  return (
+    <tr data-side={trade.side} data-large={trade.isLarge}>
+      <td>
+        <TradePrice trade={trade} />
+      </td>
+      <td>{trade.number}</td>
+      <td>{trade.worth}</td>
+      <td>{clock.format(trade.time)}</td>
+    </tr>
+  );
+}, isSameTradeRow);

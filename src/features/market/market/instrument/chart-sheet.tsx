@@ -300,21 +300,26 @@ function Zone({ value, onChoose }: ZoneProps): ReactNode {
   );
 }
 
+const FALLING_CANDLE = (
+  <>
+    <path d="M24 5v16" className="down" />
+    <path d="M21 9h6v8h-6z" className="down filled" />
+  </>
+);
+
 /** Green and red are the price's colours. */
 const PICTURES: Readonly<Record<ChartKind, ReactNode>> = {
   candles: (
     <>
       <path d="M12 3v18" className="up" />
       <path d="M9 7h6v10H9z" className="up filled" />
-      <path d="M24 5v16" className="down" />
-      <path d="M21 9h6v8h-6z" className="down filled" />
+      {FALLING_CANDLE}
     </>
   ),
   hollow: (
     <>
       <path d="M12 3v4M12 17v4M9 7h6v10H9z" className="up" />
-      <path d="M24 5v16" className="down" />
-      <path d="M21 9h6v8h-6z" className="down filled" />
+      {FALLING_CANDLE}
     </>
   ),
   bars: (

@@ -1,19 +1,16 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
-import { useApp } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { numberRules } from '../../../../lib/language/number-rules.ts';
-import { useConnection } from '../../../../lib/market/hooks.ts';
-import { AT_ONCE, type Live } from '../../../../lib/market/live.ts';
+import type { Live } from '../../../../lib/market/live.ts';
 import type { Book } from '../../../../lib/market/types.ts';
-import { useLiveArea, useLiveDraw, useLiveValue } from '../../../../lib/market/use-live.ts';
+import { useLiveValue } from '../../../../lib/market/use-live.ts';
 import { groupOf, priceSteps } from '../../../../shared/market/price-steps.ts';
-import { useSizeText } from '../../../../shared/market/use-size-text.ts';
+import { useBook, useBookSide } from '../../../../shared/market/use-book.ts';
 import { Bone } from '../../../../ui/layout/skeleton.tsx';
 import type { BookLook } from '../../../../ui/lists/book-painter.ts';
-import type { BookPicture } from '../../../../ui/lists/book-picture.ts';
 import { BookSide } from '../../../../ui/lists/book-side.tsx';
 import { Picker } from '../../../../ui/overlay/picker.tsx';
 import styles from './order-book.module.css';
@@ -26,15 +23,7 @@ const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** Buyers at the left and sellers at the right, best on top; the bar of a row shows the cumulative quantity. */
 export function OrderBook({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('market');
-  const { quotes } = useApp();
-  const [group, setGroup] = useState(1);
-  const live = useMemo(
-    () => quotes.live.book(instrument.match_id, LEVELS, group),
-    [quotes, instrument.match_id, group],
-  );
-  const isKnown = useLiveValue(live, (book) => book !== undefined);
-  const isEmpty = useLiveValue(live, (book) => book?.bids.length === 0 && book.asks.length === 0);
-  const hasGap = useLiveValue(live, (book) => book?.hasGap ?? false);
+  const { live, group, onGroup, isKnown, isEmpty, hasGap } = useBook(instrument.match_id, LEVELS);
   const isLong = useLiveValue(
     live,
     (book) => ((book?.bids[0] ?? book?.asks[0])?.price.length ?? 0) > LONG,
@@ -42,7 +31,7 @@ export function OrderBook({ instrument }: { instrument: Instrument }): ReactNode
   return (
     <div className={styles['book']}>
       <div className={styles['tools']}>
-        <GroupChoice instrument={instrument} group={group} onGroup={setGroup} />
+        <GroupChoice instrument={instrument} group={group} onGroup={onGroup} />
       </div>
       {isEmpty ? (
         <p className={styles['empty']}>{t('book.empty')}</p>
@@ -74,20 +63,7 @@ const ASKS: BookLook = { side: 'ask', best: 'top', bar: 'price' };
 
 function Side({ side, title, live, instrument }: SideProps): ReactNode {
   const { t } = useTranslation('market');
-  const sizeText = useSizeText();
-  // Renders when the figures become stale: the canvas takes its colours with a render.
-  useConnection();
-  const place = useRef<HTMLDivElement>(null);
-  const area = useLiveArea(place, AT_ONCE);
-  const picture = useRef<BookPicture>(null);
-  useLiveDraw(
-    live,
-    (book) => {
-      if (book === undefined) return;
-      picture.current?.draw(side === 'bid' ? book.bids : book.asks, book.greatestTotal, sizeText);
-    },
-    area,
-  );
+  const { place, picture } = useBookSide(live, side);
   return (
     <div ref={place} className={`${styles['side']} ${styles[side]}`}>
       <div className={styles['head']}>

@@ -2,10 +2,14 @@ import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useApp } from '../../../../lib/app-context.ts';
-import { languageTag } from '../../../../lib/language/language.ts';
-import { useLanguage } from '../../../../lib/language/language-context.ts';
-import type { MarketTrade, Trades } from '../../../../lib/market/types.ts';
+import type { Trades } from '../../../../lib/market/types.ts';
 import { useLiveWhile } from '../../../../lib/market/use-live.ts';
+import {
+  isSameTradeRow,
+  TradePrice,
+  type TradeRowProps,
+  useTradeClock,
+} from '../../../../shared/market/trade-price.tsx';
 import { Bone } from '../../../../ui/layout/skeleton.tsx';
 import { useOnScreen } from '../../../../ui/lists/use-on-screen.ts';
 import styles from './order-book.module.css';
@@ -44,18 +48,7 @@ interface TradeTableProps {
 
 function TradeTable({ instrument, trades }: TradeTableProps): ReactNode {
   const { t } = useTranslation('market');
-  const language = useLanguage();
-  const clock = useMemo(
-    () =>
-      new Intl.DateTimeFormat(languageTag(language), {
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-        numberingSystem: 'latn',
-      }),
-    [language],
-  );
+  const clock = useTradeClock();
   if (trades.list.length === 0) return <p className={styles['empty']}>{t('trades.empty')}</p>;
   return (
     <table className={styles['trades']} aria-label={t('trades.title')} data-gap={trades.hasGap}>
@@ -77,26 +70,14 @@ function TradeTable({ instrument, trades }: TradeTableProps): ReactNode {
   );
 }
 
-const Row = memo(
-  function Row({ trade, clock }: { trade: MarketTrade; clock: Intl.DateTimeFormat }): ReactNode {
-    const { t } = useTranslation('market');
-    const isBuy = trade.side === 'buy';
-    return (
-      <tr>
-        <td className={styles['time']}>{clock.format(trade.time)}</td>
-        <td className={isBuy ? styles['bidPrice'] : styles['askPrice']}>
-          <span aria-hidden="true">{isBuy ? '↑ ' : '↓ '}</span>
-          {trade.price}
-          <span className="spoken">{isBuy ? t('trades.bought') : t('trades.sold')}</span>
-        </td>
-        <td className={styles['end']}>{trade.number}</td>
-      </tr>
-    );
-  },
-  // Each snapshot has new objects for the same trades; texts and times change with the language.
-  (before, after) =>
-    before.clock === after.clock &&
-    before.trade.id === after.trade.id &&
-    before.trade.price === after.trade.price &&
-    before.trade.number === after.trade.number,
-);
+const Row = memo(function Row({ trade, clock }: TradeRowProps): ReactNode {
+  return (
+    <tr>
+      <td className={styles['time']}>{clock.format(trade.time)}</td>
+      <td className={trade.side === 'buy' ? styles['bidPrice'] : styles['askPrice']}>
+        <TradePrice trade={trade} />
+      </td>
+      <td className={styles['end']}>{trade.number}</td>
+    </tr>
+  );
+}, isSameTradeRow);
