@@ -1,6 +1,7 @@
 import type { Bar } from '../../../lib/market/candles.ts';
 import { type AxisTexts, axisTime } from './axis-texts.ts';
 import { openBelow, type VolumeBar } from './below.ts';
+import { openLines, openMarkers } from './canvas-marks.ts';
 import styles from './chart.module.css';
 import { openColumns, type ValuesOfBars } from './columns.ts';
 import {
@@ -14,17 +15,11 @@ import {
 import { FREE, openLastBar } from './last-bar.ts';
 import {
   createChart,
-  createSeriesMarkers,
   type IChartApi,
-  type IPriceLine,
   type IPrimitivePaneRenderer,
   type ISeriesApi,
-  LineStyle,
-  type SeriesMarker,
-  type Time,
   type UTCTimestamp,
 } from './library.ts';
-import { type ChartLine, type ChartMarker, type Dash, lineLook, rankOf } from './marks.ts';
 import { chartOptions } from './options.ts';
 import type { BarSeries, BarShape, OpenShape } from './shapes.ts';
 import type { ChartColours } from './theme.ts';
@@ -36,16 +31,6 @@ export type Canvas = ReturnType<typeof openCanvas>;
 /** The library's numbers. */
 const SCALE_MODES = { linear: 0, log: 1, percent: 2 } as const;
 export type ChartScale = keyof typeof SCALE_MODES;
-
-const DASHES: Readonly<Record<Dash, LineStyle>> = {
-  solid: LineStyle.Solid,
-  dotted: LineStyle.Dotted,
-  dashed: LineStyle.Dashed,
-  sparse: LineStyle.SparseDotted,
-};
-
-/** The library pushes tags apart that overlap by less. */
-const TAG_DISTANCE = 17;
 
 export interface CanvasWish {
   colours: ChartColours;
@@ -65,10 +50,6 @@ export function openCanvas(element: HTMLElement, { colours, openShape, values }:
   const shape: BarShape = openShape(chart, colours);
   const bars = shape.series;
   bars.priceScale().applyOptions({ scaleMargins: FREE });
-  /** Created only while there are markers: with them the library redoes its layout at each price. */
-  let markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
-  const lines = new Map<string, IPriceLine>();
-  let tagOrder: readonly ChartLine[] = [];
   let offset = 0;
 
   const showCrosshair = (isShown: boolean): void => {
@@ -79,6 +60,8 @@ export function openCanvas(element: HTMLElement, { colours, openShape, values }:
     axisTime(time, offset) as UTCTimestamp;
   const colourOf = (bar: Bar, up: string, down: string): string =>
     bar.close >= bar.open ? up : down;
+  const lines = openLines(bars, colours);
+  const markers = openMarkers(bars, colours, timeOf);
   const last = openLastBar({ place: top, chart, shape, colours, timeOf, values });
   const asVolume = (bar: Bar): VolumeBar => ({
     time: timeOf(bar),
@@ -205,62 +188,9 @@ export function openCanvas(element: HTMLElement, { colours, openShape, values }:
     paintAbove: (paint: Paint): Painting => paintOn(bars, paint, 'normal'),
     /** Paints below the bars. */
     paintBelow: (paint: Paint): Painting => paintOn(bars, paint, 'bottom'),
-    drawLines(chartLines: readonly ChartLine[]): void {
-      for (const [id, line] of lines) {
-        if (chartLines.some((one) => one.id === id)) continue;
-        bars.removePriceLine(line);
-        lines.delete(id);
-      }
-      tagOrder = chartLines.toSorted((one, other) => rankOf(one) - rankOf(other));
-      for (const { id, kind, price, title } of chartLines) {
-        const { colour, fill, ink, dash } = lineLook(kind, colours);
-        const options = {
-          price,
-          title,
-          color: colour,
-          lineStyle: DASHES[dash],
-          axisLabelColor: fill,
-          axisLabelTextColor: ink,
-        };
-        const existingLine = lines.get(id);
-        if (existingLine === undefined) lines.set(id, bars.createPriceLine(options));
-        else existingLine.applyOptions(options);
-      }
-    },
-    /** The axis has one tag for lines whose prices are nearer to each other than a tag is high; the first ones have it. */
-    joinTags(): void {
-      const tagHeights: number[] = [];
-      for (const { id, price } of tagOrder) {
-        const line = lines.get(id);
-        const y = bars.priceToCoordinate(price);
-        if (line === undefined || y === null) continue;
-        const isFree = tagHeights.every((one) => Math.abs(one - y) >= TAG_DISTANCE);
-        if (isFree) tagHeights.push(y);
-        if (line.options().axisLabelVisible !== isFree)
-          line.applyOptions({ axisLabelVisible: isFree });
-      }
-    },
-    drawMarkers(markersOfBars: readonly { marker: ChartMarker; bar: Bar }[]): void {
-      if (markersOfBars.length === 0) {
-        markers?.detach();
-        markers = undefined;
-        return;
-      }
-      markers ??= createSeriesMarkers(bars as ISeriesApi<'Candlestick'>, []);
-      markers.setMarkers(
-        markersOfBars.map(({ marker, bar }): SeriesMarker<Time> => {
-          const isBuy = marker.side === 'buy';
-          return {
-            id: marker.id,
-            time: timeOf(bar),
-            position: isBuy ? 'belowBar' : 'aboveBar',
-            shape: isBuy ? 'arrowUp' : 'arrowDown',
-            color: isBuy ? colours.up : colours.down,
-            text: marker.title,
-          };
-        }),
-      );
-    },
+    drawLines: lines.draw,
+    joinTags: lines.joinTags,
+    drawMarkers: markers.draw,
     remove(): void {
       sizes.disconnect();
       chart.remove();
