@@ -1,3 +1,4 @@
+import { must, onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 
@@ -25,7 +26,10 @@ export async function insertFills(
     `select nextval(pg_get_serial_sequence('coin_fills', 'id')) as id from generate_series(1, $1::integer)`,
     [fills.length],
   );
-  const fillsWithIds = fills.map((fill, index) => ({ ...fill, id: rows[index]?.id ?? 0 }));
+  const fillsWithIds = fills.map((fill, index) => ({
+    ...fill,
+    id: must(rows[index], 'an id for each fill').id,
+  }));
   await tx.query(
     `insert into coin_fills (id, order_id, user_id, match_id, symbol, type, price, number, turnover, fee, fee_currency_id,
        met_order_id, created_at)
@@ -66,5 +70,5 @@ export async function fillPage(
     `select count(*) as total from coin_fills where ${which}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }

@@ -13,6 +13,7 @@ import { endOrders } from './cancel.ts';
 import { accountsOf, type FilledOrder, postFills, returning } from './filling.ts';
 import { isTriggered, isWaitingStop, SPOT_KINDS } from './kinds.ts';
 import { afterMatching, fillAll, fillMakers, meetBook, type Seen, tradesOf } from './place.ts';
+import { sizeOf } from './rules.ts';
 import { type CoinRow, lockCoin, lockInstrument, updateCoin } from './store.ts';
 import { averageOf, shownCoin } from './views.ts';
 import type { Walked } from './walk.ts';
@@ -53,7 +54,7 @@ export async function fireStop(
     ...ownOrder,
     trigger_time: time,
     open_trigger: {
-      price: order.trigger_price ?? '0',
+      price: order.trigger_price,
       last_before: stop.before?.mark ?? null,
       last_before_time: stop.before?.time ?? null,
       first_beyond: stop.mark,
@@ -99,8 +100,7 @@ async function walkOf(tx: Transaction, order: CoinRow, firing: Firing): Promise<
     type: order.type,
     // A stop market takes nothing outside the band of orders.
     target_price: order.target_price ?? (order.type === 1 ? high : low),
-    amount: order.amount,
-    quote_amount: order.quote_amount,
+    ...sizeOf(order),
     levels: view.levels,
     time,
   });

@@ -1,11 +1,12 @@
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
-import type { Execution } from '../../../protocol/fields/order.ts';
+import type { RequestOf } from '../../../protocol/catalogue.ts';
 import { endOf } from '../../market/engines/in-force.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
 import type { Quotes } from '../../market/engines/quotes.ts';
 import { needCurrencies, needInstrument, needQuote } from '../../market/engines/taking.ts';
 import type { MarketLink } from '../../market/feed/market-link.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
+import { must } from '../../platform/base/must.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { page } from '../../platform/http/paging.ts';
 import { userOf } from '../../platform/http/session.ts';
@@ -14,8 +15,8 @@ import type { ModuleHandlers } from '../../platform/modules/module.ts';
 import { cancelOrder, cancelPending } from './cancel.ts';
 import type { SpotEngine } from './engine.ts';
 import { fillPage } from './fill-store.ts';
-import { type Placed, placeOrder, type Seen } from './place.ts';
-import type { CoinWish } from './rules.ts';
+import { type Placed, type Placing, placeOrder, type Seen } from './place.ts';
+import { type CoinWish, type LimitWish, type StopWish, sizeOf } from './rules.ts';
 import {
   type CoinFilter,
   type CoinPage,
@@ -66,14 +67,13 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
   const place = async (
     tx: Transaction,
     { instrument, view }: { instrument: Instrument | undefined; view: Seen | undefined },
-    { wish, stop, user_id, key }: OrderWish,
+    { user_id, key, ...placing }: OrderWish,
   ): Promise<Placed> => {
     const listing = needInstrument(instrument);
     if (view === undefined) throw new Error('a listed instrument has no market');
     const placement = await placeOrder(tx, {
       user_id,
-      wish,
-      ...(stop !== undefined && { stop }),
+      ...placing,
       view,
       instrument: listing,
       time: now(),
@@ -90,10 +90,8 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
     'coin.trade': moneyCall({
       ...inTurn,
       run: async (tx, market, { request, user_id, key }) => {
-        const { kind, target_price } = request;
-        const wish = wishOf(request, now());
         const { order } = await place(tx, market, {
-          wish: { ...wish, kind: kind ?? (target_price === undefined ? 'market' : 'limit') },
+          wish: wishOf(request, now()),
           user_id,
           key,
         });
@@ -104,16 +102,8 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
     'coin.trade_pair': moneyCall({
       ...inTurn,
       run: async (tx, market, { request, user_id, key }) => {
-        const { trigger_price, stop_target_price, execution, ...limit } = request;
-        const wish = wishOf({ ...limit, execution }, now());
         const { order, second } = await place(tx, market, {
-          wish: { ...wish, kind: 'limit' },
-          stop: {
-            ...wishOf(limit, now()),
-            kind: stop_target_price === undefined ? 'stop_market' : 'stop_limit',
-            trigger_price,
-            target_price: stop_target_price,
-          },
+          ...pairOf(request, now()),
           user_id,
           key,
         });
@@ -198,25 +188,66 @@ interface PairOfOrder {
   type: 1 | 2;
 }
 
-type OrderFields = Omit<CoinWish, 'kind' | 'execution' | 'until'> & {
-  execution?: Execution | undefined;
-  in_force?: 'gtc' | 'day' | 'until' | undefined;
-  until?: number | undefined;
-};
-
-interface OrderWish {
-  wish: CoinWish;
-  stop?: CoinWish;
+type OrderWish = Placing & {
   user_id: number;
   key: string | undefined;
+};
+
+type Trade = RequestOf<'coin.trade'>;
+
+/** Without a kind a limit has a price, and a market order none. */
+function wishOf(request: Trade, time: number): CoinWish {
+  const { target_price, trigger_price, amount = null, quote_amount = null } = request;
+  const common = commonOf(request, time);
+  const size = sizeOf({ amount, quote_amount });
+  const limit = () => must(target_price, 'coin.trade checks the price of a limit');
+  const trigger = () => must(trigger_price, 'coin.trade checks the trigger of a stop');
+  const ofCoins = () => {
+    const coins = must(amount, 'coin.trade checks that no limit is for money');
+    return { amount: coins, quote_amount: null };
+  };
+  const kind = request.kind ?? (target_price === undefined ? 'market' : 'limit');
+  switch (kind) {
+    case 'market':
+      return { ...common, ...size, kind, target_price: null, trigger_price: null };
+    case 'limit':
+      return { ...common, ...ofCoins(), kind, target_price: limit(), trigger_price: null };
+    case 'stop_market':
+      return { ...common, ...size, kind, target_price: null, trigger_price: trigger() };
+    case 'stop_limit':
+      return { ...common, ...ofCoins(), kind, target_price: limit(), trigger_price: trigger() };
+  }
 }
 
-/** A request without its pair, and with the moment at which it ends. */
-function wishOf(
-  { execution = 'normal', in_force, until, ...wish }: OrderFields,
+/** What its halves have in common; only the limit can be post-only. */
+function pairOf(
+  request: RequestOf<'coin.trade_pair'>,
   time: number,
-): Omit<CoinWish, 'kind'> {
-  return { ...wish, execution, until: endOf({ in_force, until }, time) };
+): { wish: LimitWish; stop: StopWish } {
+  const { amount, target_price, trigger_price, stop_target_price } = request;
+  const common = { ...commonOf(request, time), amount, quote_amount: null };
+  const stop = { ...common, execution: 'normal' as const, trigger_price };
+  return {
+    wish: { ...common, kind: 'limit', target_price, trigger_price: null },
+    stop:
+      stop_target_price === undefined
+        ? { ...stop, kind: 'stop_market', target_price: null }
+        : { ...stop, kind: 'stop_limit', target_price: stop_target_price },
+  };
+}
+
+function commonOf(
+  {
+    type,
+    execution = 'normal',
+    in_force,
+    until,
+    quote_time,
+    worst_price,
+  }: Pick<Trade, 'type' | 'execution' | 'in_force' | 'until' | 'quote_time' | 'worst_price'>,
+  time: number,
+) {
+  return { type, execution, until: endOf({ in_force, until }, time), quote_time, worst_price };
 }
 
 /** A full pair must be listed; a single currency must be traded. */

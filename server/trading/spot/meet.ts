@@ -8,7 +8,7 @@ import { endOrders, endPartners } from './cancel.ts';
 import { accountsOf, postFills } from './filling.ts';
 import { isWaitingStop } from './kinds.ts';
 import { fillWaiting } from './place.ts';
-import { type CoinRow, lockCoin } from './store.ts';
+import { type CoinRow, lockCoin, restingRow } from './store.ts';
 import { turnoverOf } from './walk.ts';
 import type { Met } from './watch-messages.ts';
 
@@ -24,9 +24,9 @@ export async function meetMarket(
   { id, number, time: tickTime }: Met,
   { feeRateOf, priceUsd, time }: Meeting,
 ): Promise<CoinRow[] | undefined> {
-  const { order: waitingOrder, partner } = await lockCoin(tx, id);
-  if (waitingOrder === undefined || waitingOrder.status !== 0) return undefined;
-  if (isWaitingStop(waitingOrder)) return undefined;
+  const { order, partner } = await lockCoin(tx, id);
+  if (order === undefined || order.status !== 0 || isWaitingStop(order)) return undefined;
+  const waitingOrder = restingRow(order);
   const { until } = waitingOrder;
   // Cancelled before the tick of the same instant is looked at (R-SPOT-11).
   if (until !== null && tickTime >= until) {
@@ -34,9 +34,9 @@ export async function meetMarket(
     return endOrders(tx, halves, 'expired', time);
   }
   await lockAccounts(tx, Object.values(accountsOf(waitingOrder)));
-  const remainingAmount = sub(waitingOrder.amount ?? '0', waitingOrder.filled);
+  const remainingAmount = sub(waitingOrder.amount, waitingOrder.filled);
   const filledNumber = number === null ? remainingAmount : min(remainingAmount, number);
-  const price = waitingOrder.target_price ?? '0';
+  const price = waitingOrder.target_price;
   const part = {
     price,
     number: filledNumber,

@@ -23,13 +23,17 @@ import {
 } from './filling.ts';
 import { isHolding, isWaitingStop, SPOT_KINDS } from './kinds.ts';
 import {
+  type CoinSize,
   type CoinWish,
   isAtOnce,
   isTrading,
+  type LimitWish,
   missing,
   PENDING_AT_MOST,
+  type StopWish,
   sideOf,
   sizeField,
+  sizeOf,
   wrongForm,
 } from './rules.ts';
 import {
@@ -41,10 +45,11 @@ import {
   lockBook,
   lockInstrument,
   type NewCoin,
+  type RestingRow,
   updateCoin,
 } from './store.ts';
 import { shownCoin } from './views.ts';
-import { type BookLevel, type Match, mergeLevels, type Walked, type Wish, walk } from './walk.ts';
+import { type BookLevel, type Match, mergeLevels, type Walked, walk } from './walk.ts';
 import type { Trade } from './watch-messages.ts';
 
 export interface Seen {
@@ -53,18 +58,18 @@ export interface Seen {
   levels: readonly BookLevel[];
 }
 
-export interface PlaceRequest {
+/** One order, or a pair of a limit and a stop (R-SPOT-12). */
+export type Placing = { wish: CoinWish; stop?: undefined } | { wish: LimitWish; stop: StopWish };
+
+export type PlaceRequest = Placing & {
   user_id: number;
   instrument: Instrument;
-  wish: CoinWish;
-  /** The stop of a pair whose limit `wish` is (R-SPOT-12). */
-  stop?: CoinWish;
   view: Seen;
   block_ms: number;
   idempotency_key: string | undefined;
   priceUsd(currency_id: number): string | undefined;
   time: number;
-}
+};
 
 export interface Placed {
   order: CoinRow;
@@ -94,11 +99,11 @@ export async function placeOrder(tx: Transaction, request: PlaceRequest): Promis
     ...seenTooOld(priceCheck),
     ...wrongForm(wish, instrument, at),
     ...(stop === undefined ? [] : wrongStop(wrongForm(stop, instrument, at))),
-    ...(stop === undefined ? [] : wrongSides(wish, stop, quote.mark)),
+    ...(request.stop === undefined ? [] : wrongSides(request.wish, request.stop, quote.mark)),
   ];
   // Locked, because two simultaneous orders could both take the last free place.
   await lockUserRow(tx, user_id);
-  const isMatched = wish.trigger_price === undefined;
+  const isMatched = wish.trigger_price === null;
   const meets = isMatched && basics.length === 0 && isTrading(quote);
   const walk = meets ? await meet(tx, request, stale.length > 0) : NOTHING;
   const draft = draftOf(request, wish);
@@ -127,8 +132,11 @@ const wrongStop = (wrongs: readonly Wrong[]): Wrong[] =>
     .map((one) => (one.field === 'target_price' ? { ...one, field: 'stop_target_price' } : one));
 
 /** The limit on the better side of the mark, the stop on the other. */
-function wrongSides({ type, target_price = '0' }: CoinWish, stop: CoinWish, mark: string): Wrong[] {
-  const { trigger_price = '0' } = stop;
+function wrongSides(
+  { type, target_price }: LimitWish,
+  { trigger_price }: StopWish,
+  mark: string,
+): Wrong[] {
   const [high, low] = type === 1 ? [trigger_price, target_price] : [target_price, trigger_price];
   const [highField, lowField] =
     type === 1 ? ['trigger_price', 'target_price'] : ['target_price', 'trigger_price'];
@@ -146,38 +154,41 @@ async function meet(
   { instrument, wish, view, time }: PlaceRequest,
   isStale: boolean,
 ): Promise<Walked> {
-  const { type, target_price = null, amount = null, quote_amount = null } = wish;
   // Simulated levels around a stale price are stale too.
   const levels = isStale ? [] : view.levels;
-  const limit = { type, target_price, amount, quote_amount };
-  return meetBook(tx, { instrument, ...limit, levels, time });
+  const { type, target_price } = wish;
+  return meetBook(tx, { instrument, type, target_price, ...sizeOf(wish), levels, time });
 }
 
 /** What an order meets in the book now; the users' orders are locked. */
 export async function meetBook(
   tx: Transaction,
-  order: Pick<Wish, 'type' | 'target_price' | 'amount' | 'quote_amount'> & {
+  order: CoinSize & {
+    type: 1 | 2;
+    /** Null for what the market gives. */
+    target_price: string | null;
     instrument: Instrument;
     levels: readonly BookLevel[];
     time: number;
   },
 ): Promise<Walked> {
-  const { instrument, type, target_price, amount, quote_amount, levels, time } = order;
+  const { instrument, type, target_price, levels, time } = order;
+  const size = sizeOf(order);
   const orders = await lockBook(tx, {
     match_id: instrument.match_id,
     type: type === 1 ? 2 : 1,
     limit: target_price,
-    amount,
-    quote: quote_amount,
+    amount: size.amount,
+    quote: size.quote_amount,
     time,
   });
   const restingOrders = orders.map((order) => ({
-    price: order.target_price ?? '0',
-    number: sub(order.amount ?? '0', order.filled),
+    price: order.target_price,
+    number: sub(order.amount, order.filled),
     order,
   }));
   const all = mergeLevels(type, levels, restingOrders);
-  return walk({ type, target_price, amount, quote_amount, step: instrument.spot_step }, all);
+  return walk({ type, target_price, ...size, step: instrument.spot_step }, all);
 }
 
 function wrongMatches(request: PlaceRequest, result: Walked): Wrong[] {
@@ -220,15 +231,14 @@ async function wrongFunds(
   { wish, view }: PlaceRequest,
   { draft, hold, walk }: { draft: NewCoin; hold: string; walk: Walked },
 ): Promise<Wrong[]> {
-  const { type, amount = '0', quote_amount } = wish;
   const { coin, legal } = accountsOf(draft);
-  const { available } = await balanceOf(tx, type === 1 ? legal : coin);
+  const { available } = await balanceOf(tx, wish.type === 1 ? legal : coin);
   if (isHolding(draft)) return missing(wish, hold, available);
-  if (type === 2) return missing(wish, amount, available);
-  if (quote_amount !== undefined) return missing(wish, quote_amount, available);
+  if (wish.quote_amount !== null) return missing(wish, wish.quote_amount, available);
+  if (wish.type === 2) return missing(wish, wish.amount, available);
   // Nothing matched: the estimated cost at the index price.
   const isMet = walk.matches.length > 0;
-  return missing(wish, isMet ? walk.turnover : mul(amount, view.quote.mark), available);
+  return missing(wish, isMet ? walk.turnover : mul(wish.amount, view.quote.mark), available);
 }
 
 async function wrongWaiting(
@@ -241,11 +251,11 @@ async function wrongWaiting(
     return [wrong('order_limit', { params: { maximum: PENDING_AT_MOST } })];
   }
   const halves = stop === undefined ? [wish] : [wish, stop];
-  const prices = halves.flatMap(({ target_price }) => target_price ?? []);
-  for (const price of prices) {
+  for (const half of halves) {
+    if (half.target_price === null) continue;
     // The quantity of a level must fit a frame.
     const { match_id, number_exponent } = instrument;
-    const { type, amount = '0' } = wish;
+    const { type, amount, target_price: price } = half;
     const remainingAmount = sub(amount, walk.filledQuantity);
     const most = mul(UNITS_AT_MOST, unitOf(number_exponent));
     const total = await levelTotal(tx, { match_id, type, price });
@@ -265,8 +275,7 @@ function draftOf(
   wish: CoinWish,
 ): NewCoin {
   const { match_id, currency_id, legal_id, symbol } = instrument;
-  const { type, kind, execution, target_price = null, amount = null, quote_amount = null } = wish;
-  const { trigger_price = null, until } = wish;
+  const { type, kind, execution, until, target_price, trigger_price, amount, quote_amount } = wish;
   const terms = SPOT_KINDS[kind];
   const sizes = { type, target_price, amount, quote_amount, filled: '0' };
   return {
@@ -400,12 +409,12 @@ export async function fillMakers(
 
 export async function fillWaiting(
   tx: Transaction,
-  waitingOrder: CoinRow,
+  waitingOrder: RestingRow,
   part: { price: string; number: string; turnover: string; met_order_id: number | null },
   { rate, time }: { rate: string; time: number },
 ): Promise<FilledOrder> {
   const filledOrder = fillPart(waitingOrder, part, rate);
-  const status = isEqual(filledOrder.order.filled, waitingOrder.amount ?? '0') ? 3 : 0;
+  const status = isEqual(filledOrder.order.filled, waitingOrder.amount) ? 3 : 0;
   const order = await updateCoin(tx, waitingOrder.id, { ...filledOrder.order, status }, time);
   emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
   return { order, parts: [filledOrder.part] };

@@ -2,35 +2,67 @@
 import { affordable_quantity, check_funds, check_ticket } from '../../../core/pkg/pe_core.js';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { Wrong } from '../../../protocol/calls/platform/call.ts';
-import type { Execution, SpotKind } from '../../../protocol/fields/order.ts';
+import type { Execution } from '../../../protocol/fields/order.ts';
 import { wrongsOf } from '../../market/engines/violations.ts';
 import type { Quote } from '../../market/feed/questions.ts';
 import { wrong } from '../../platform/base/call-refusal.ts';
 import { isAbove } from '../../platform/base/exact.ts';
+import { must } from '../../platform/base/must.ts';
 
 /** R-SPOT-8 */
 export const PENDING_AT_MOST = 200;
 
-export interface CoinWish {
+/** Of a number of coins, or of what the money buys. */
+export type CoinSize =
+  | { amount: string; quote_amount: null }
+  | { amount: null; quote_amount: string };
+
+/** Exactly one of the two is there: the checks of `coin.trade` hold it. */
+export function sizeOf({ amount, quote_amount }: OneOfSizes): CoinSize {
+  if (amount !== null) return { amount, quote_amount: null };
+  return { amount, quote_amount: must(quote_amount, 'an order is of coins or of money') };
+}
+
+interface OneOfSizes {
+  amount: string | null;
+  quote_amount: string | null;
+}
+
+interface OfCoins {
+  amount: string;
+  quote_amount: null;
+}
+
+interface CommonWish {
   type: 1 | 2;
-  kind: SpotKind;
   execution: Execution;
-  amount?: string | undefined;
-  target_price?: string | undefined;
-  trigger_price?: string | undefined;
-  quote_amount?: string | undefined;
   /** When it is cancelled, in ms. */
   until: number | null;
   worst_price?: string | undefined;
   quote_time?: number | undefined;
 }
 
+export type LimitWish = CommonWish &
+  OfCoins & { kind: 'limit'; target_price: string; trigger_price: null };
+
+/** Without a limit it takes what the market gives once its trigger is reached. */
+export type StopWish = CommonWish & { trigger_price: string } & (
+    | (CoinSize & { kind: 'stop_market'; target_price: null })
+    | (OfCoins & { kind: 'stop_limit'; target_price: string })
+  );
+
+/** An order as it is wished: the checks of `coin.trade` hold which kind has which prices and sizes. */
+export type CoinWish =
+  | LimitWish
+  | StopWish
+  | (CommonWish & CoinSize & { kind: 'market'; target_price: null; trigger_price: null });
+
 /** It takes what is there at once, and never waits (R-SPOT-10). */
 export const isAtOnce = ({ kind, execution }: Pick<CoinWish, 'kind' | 'execution'>): boolean =>
   kind === 'market' || execution === 'ioc' || execution === 'fok';
 
 export const sizeField = ({ amount }: CoinWish): string =>
-  amount === undefined ? 'quote_amount' : 'amount';
+  amount === null ? 'quote_amount' : 'amount';
 
 export const sideOf = ({ type }: Pick<CoinWish, 'type'>): 'long' | 'short' =>
   type === 1 ? 'long' : 'short';
@@ -44,7 +76,7 @@ export function wrongForm(
   instrument: Instrument,
   { index, time }: { index: string; time: number },
 ): Wrong[] {
-  const { amount = null, quote_amount = null, target_price = null, trigger_price = null } = wish;
+  const { amount, quote_amount, target_price, trigger_price } = wish;
   const { kind, until, worst_price = null } = wish;
   const { violations } = check_ticket({
     kind: 'spot',
@@ -65,13 +97,9 @@ export function wrongForm(
 }
 
 /** A stop that buys with money has no number of coins until it is carried out: at its trigger it buys no more than an order may. */
-function wrongStopMoney(
-  { kind, quote_amount, trigger_price }: CoinWish,
-  { spot_step, spot_max }: Instrument,
-): Wrong[] {
-  if (kind !== 'stop_market' || quote_amount === undefined || trigger_price === undefined)
-    return [];
-  const number = affordable_quantity(quote_amount, trigger_price, spot_step);
+function wrongStopMoney(wish: CoinWish, { spot_step, spot_max }: Instrument): Wrong[] {
+  if (wish.kind !== 'stop_market' || wish.quote_amount === null) return [];
+  const number = affordable_quantity(wish.quote_amount, wish.trigger_price, spot_step);
   const details = { field: 'quote_amount', params: { maximum: spot_max } };
   return isAbove(number, spot_max) ? [wrong('above_maximum', details)] : [];
 }

@@ -1,4 +1,5 @@
 import type { CoinOrder, CoinTotals } from '../../../protocol/calls/trading/spot.ts';
+import { must, onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found } from '../../platform/http/paging.ts';
@@ -13,6 +14,18 @@ const KIND = `coalesce(kind, case order_type when 1 then 'market' else 'limit' e
 const COLUMNS = `${KIND}, execution, trigger_price, trigger_by, trigger_time, until, partner_id, open_trigger, cancel_reason, id, user_id, match_id, currency_id, legal_id, symbol, type, order_type, target_price, amount, quote_amount,
   filled, turnover, fee, case type when 1 then currency_id else legal_id end as fee_currency_id, frozen, status,
   idempotency_key, created_at as create_time, updated_at as update_time, completed_at as complete_time`;
+
+/** In the book: what waits there has a price, and is a number of coins. */
+export type RestingRow = CoinRow & { target_price: string; amount: string };
+
+export function restingRow(order: CoinRow): RestingRow {
+  const { target_price, amount } = order;
+  return {
+    ...order,
+    target_price: must(target_price, 'what waits in the book has a price'),
+    amount: must(amount, 'the book is of coins'),
+  };
+}
 
 export type NewCoin = Omit<CoinRow, 'id' | 'fee_currency_id' | 'update_time' | 'complete_time'>;
 
@@ -183,11 +196,11 @@ export async function lockBook(
     quote: string | null;
     time: number;
   },
-): Promise<CoinRow[]> {
+): Promise<RestingRow[]> {
   const { match_id, type, limit, amount, quote, time } = book;
   const isAsks = type === 2;
   const order = `target_price${isAsks ? '' : ' desc'}, coalesce(trigger_time, created_at), id`;
-  const { rows } = await tx.query<CoinRow>(
+  const { rows } = await tx.query<RestingRow>(
     `select ${COLUMNS} from coin_orders where status = 0 and id in (
        select id from (
          select id, sum(amount - filled) over w - (amount - filled) as coins,
@@ -213,7 +226,7 @@ export async function levelTotal(
      where match_id = $1 and type = $2 and target_price = $3 and status = 0`,
     [match_id, type, price],
   );
-  return rows[0]?.total ?? '0';
+  return onlyRow(rows).total;
 }
 
 export async function countPending(queryable: Queryable, user_id: number): Promise<number> {
@@ -221,7 +234,7 @@ export async function countPending(queryable: Queryable, user_id: number): Promi
     'select count(*) as count from coin_orders where user_id = $1 and status = 0',
     [user_id],
   );
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }
 
 export async function pendingOrders(queryable: Queryable): Promise<CoinRow[]> {
@@ -306,5 +319,5 @@ export async function coinPage(
     `select count(*) as total from coin_orders where ${WHICH}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }

@@ -1,5 +1,6 @@
 import type { CoinOrder } from '../../../protocol/calls/trading/spot.ts';
 import { div, isPositive, sub } from '../../platform/base/exact.ts';
+import { must } from '../../platform/base/must.ts';
 import { isWaitingStop } from './kinds.ts';
 import type { CoinRow } from './store.ts';
 import type { Resting } from './watch-messages.ts';
@@ -14,16 +15,15 @@ export function averageOf(turnover: string, filledAmount: string): string | null
 
 export function restingOf(order: CoinRow): Resting {
   const { id, match_id, type, target_price, amount, filled, status } = order;
-  const { trigger_price, trigger_by, trigger_time, create_time } = order;
-  const waits = isWaitingStop(order) && trigger_price !== null && trigger_by !== null;
-  const remainingAmount = status === 0 && !waits ? sub(amount ?? '0', filled) : '0';
+  const waits = isWaitingStop(order);
+  const isInBook = status === 0 && !waits;
   return {
     id,
     match_id,
     type,
     price: target_price ?? '0',
-    left: remainingAmount,
-    since: trigger_time ?? create_time,
-    trigger: waits ? { price: trigger_price, by: trigger_by } : null,
+    left: isInBook ? sub(must(amount, 'the book is of coins'), filled) : '0',
+    since: order.trigger_time ?? order.create_time,
+    trigger: waits ? { price: order.trigger_price, by: order.trigger_by } : null,
   };
 }

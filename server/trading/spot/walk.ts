@@ -3,30 +3,28 @@
 import { affordable_quantity } from '../../../core/pkg/pe_core.js';
 import { add, isAbove, isEqual, min, mul, roundAmount, sub } from '../../platform/base/exact.ts';
 import { ownHold } from './kinds.ts';
-import type { CoinRow } from './store.ts';
+import type { CoinSize } from './rules.ts';
+import type { RestingRow } from './store.ts';
 
 /** A level of the book: one user's order, or all simulated orders at a price. */
 export interface BookLevel {
   price: string;
   number: string;
-  order: CoinRow | undefined;
+  order: RestingRow | undefined;
 }
 
-export interface Wish {
+export type Wish = CoinSize & {
   type: 1 | 2;
   target_price: string | null;
-  /** In coins, or the money to spend if `quote` is set. */
-  amount: string | null;
-  quote_amount: string | null;
   step: string;
-}
+};
 
 export interface Match {
   price: string;
   number: string;
   turnover: string;
   /** The user's order that was matched; undefined: a simulated one. */
-  maker: CoinRow | undefined;
+  maker: RestingRow | undefined;
 }
 
 export interface Walked {
@@ -87,14 +85,14 @@ function wantedAt(
   turnover: string,
 ): string {
   if (amount !== null) return sub(amount, filledAmount);
-  return affordable_quantity(sub(quote_amount ?? '0', turnover), price, step);
+  return affordable_quantity(sub(quote_amount, turnover), price, step);
 }
 
 /**
  * A waiting buyer pays its part of its own hold, so that all parts add up to exactly the hold. All others pay price x
  * number, rounded as posted.
  */
-export function turnoverOf(price: string, number: string, maker: CoinRow | undefined): string {
+export function turnoverOf(price: string, number: string, maker: RestingRow | undefined): string {
   if (maker?.type !== 1) return roundAmount(mul(price, number));
   const filledOrder = { ...maker, filled: add(maker.filled, number) };
   return sub(ownHold(maker), ownHold(filledOrder));
