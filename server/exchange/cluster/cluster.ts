@@ -2,6 +2,7 @@
 // there may be several, and one of them leads.
 
 import { nextEpoch } from '../../market/feed/epoch.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import { StartRefusal } from '../../platform/base/refusal.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ALWAYS_LEADER, type Leadership } from '../../platform/jobs/leadership.ts';
@@ -76,7 +77,7 @@ async function nameOf(database: Database): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     "select name || ':' || current_database() as name from exchange",
   );
-  return rows[0]?.name ?? '';
+  return onlyRow(rows).name;
 }
 
 /** At least the current second: after a database is recreated, clients must not see lower epochs than before. */
@@ -85,5 +86,5 @@ async function epochOf(database: Database, time: number): Promise<number> {
     'update exchange set epoch = greatest(epoch + 1, $1) returning epoch',
     [(time - (time % 1000)) / 1000],
   );
-  return rows[0]?.epoch ?? 0;
+  return onlyRow(rows).epoch;
 }

@@ -1,4 +1,5 @@
 // Instruments in the database. Their version shows other processes that one has changed.
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { InstrumentRow } from '../feed/instrument-row.ts';
 
@@ -28,7 +29,7 @@ export async function instrumentsVersion(queryable: Queryable): Promise<number> 
   const { rows } = await queryable.query<{ version: number }>(
     'select version from instruments_version',
   );
-  return rows[0]?.version ?? 0;
+  return onlyRow(rows).version;
 }
 
 export async function readInstruments(queryable: Queryable): Promise<InstrumentRow[]> {

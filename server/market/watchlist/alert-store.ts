@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { ChartOwner } from '../chart/store.ts';
@@ -94,7 +95,7 @@ export async function countWaiting(queryable: Queryable, user_id: number): Promi
     'select count(*) as waiting from alerts where user_id = $1 and fired_at is null',
     [user_id],
   );
-  return rows[0]?.waiting ?? 0;
+  return onlyRow(rows).waiting;
 }
 
 export type NewAlert = Omit<AlertRow, 'id' | 'fired_at'>;

@@ -1,4 +1,5 @@
 import type { Conversion } from '../../../protocol/calls/money/funds.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Span } from '../../platform/http/paging.ts';
@@ -38,5 +39,5 @@ export async function conversionsOf(
     'select count(*) as total from conversions where user_id = $1',
     [user_id],
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }

@@ -1,4 +1,5 @@
 import type { Chain } from '../../../protocol/fields/payee.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Owner } from './deposit-keys.ts';
@@ -14,7 +15,7 @@ export async function depositSecret(
     fresh,
   ]);
   const { rows } = await database.query<{ secret: string }>('select secret from deposit_secret');
-  return rows[0]?.secret ?? fresh;
+  return onlyRow(rows).secret;
 }
 
 export async function addressOf(

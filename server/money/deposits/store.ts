@@ -1,5 +1,6 @@
 import type { Recharge } from '../../../protocol/calls/money/funds.ts';
 import { DAY_MS } from '../../../protocol/time.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Span } from '../../platform/http/paging.ts';
@@ -103,7 +104,7 @@ export async function rechargesOf(
     `select count(*) as total from recharges where ${WANTED}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 export async function givenToday(tx: Transaction, user_id: number, time: number): Promise<string> {
@@ -112,7 +113,7 @@ export async function givenToday(tx: Transaction, user_id: number, time: number)
      where user_id = $1 and type = 'faucet' and created_at >= $2`,
     [user_id, instant(time - (time % DAY_MS))],
   );
-  return rows[0]?.given ?? '0';
+  return onlyRow(rows).given;
 }
 
 export async function hasWaitingRecharge(queryable: Queryable, user_id: number): Promise<boolean> {

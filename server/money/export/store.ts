@@ -1,5 +1,7 @@
 // The rows of each export. Every statement has `at` and `id`, which sort the rows and are the cursor for the next ones.
+
 import type { BillKind } from '../../../protocol/bill.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 
@@ -106,7 +108,7 @@ export async function countRows(
     `select count(*) as count from (${STATEMENTS[kind]} limit ${limit + 1}) sheet`,
     valuesOf(span),
   );
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }
 
 /** Rows after `last`, which is where the statement begins to look. */

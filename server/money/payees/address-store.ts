@@ -1,4 +1,5 @@
 import type { Chain } from '../../../protocol/fields/payee.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found } from '../../platform/http/paging.ts';
@@ -64,7 +65,7 @@ export async function listAddresses(
     `select count(*) as total from payee_addresses where ${which}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
 
 export async function writeAddress(

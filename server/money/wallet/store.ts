@@ -1,4 +1,5 @@
 import type { AccountType } from '../../../protocol/bill.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
 export interface MoveRow {
@@ -34,5 +35,5 @@ export async function movesOf(
     `select count(*) as total ${MOVES}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }

@@ -2,6 +2,7 @@
 
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { DAY_MS } from '../../../protocol/time.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Span } from '../../platform/http/paging.ts';
@@ -154,7 +155,7 @@ export async function withdrawalsOf(
     `select count(*) as total from withdrawals where ${WANTED}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 /** Pending and paid withdrawals count with their value at the request, without fees. */
@@ -168,5 +169,5 @@ export async function usedBtc(
      where user_id = $1 and created_at > $2 and status in (0, 1)`,
     [user_id, instant(time - DAY_MS)],
   );
-  return rows[0]?.used ?? '0';
+  return onlyRow(rows).used;
 }

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../protocol/calls/people/people.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 
@@ -51,7 +52,7 @@ export async function countUnreadChat(queryable: Queryable, user_id: number): Pr
        limit ${UNREAD_AT_MOST}) counted`,
     [user_id],
   );
-  return rows[0]?.unread ?? 0;
+  return onlyRow(rows).unread;
 }
 
 export async function readAllChat(tx: Queryable, user_id: number): Promise<void> {
@@ -93,7 +94,7 @@ export async function insertReport(
     'select count(*) as reports from chat_reports where message_id = $1',
     [message_id],
   );
-  return rows[0]?.reports ?? 0;
+  return onlyRow(rows).reports;
 }
 
 export async function setHidden(

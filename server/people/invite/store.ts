@@ -1,5 +1,7 @@
 // R-INVITE-1
+
 import type { Invitee, Rebate } from '../../../protocol/calls/people/identity.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { forAll } from '../../platform/db/gather.ts';
 import { instant } from '../../platform/db/values.ts';
@@ -139,7 +141,7 @@ export async function listRebates(
     `select count(*) as total from rebates r where ${WITHIN}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
 
 const DAYS_AT_MOST = 90;
@@ -165,7 +167,7 @@ export async function rebateDays(
     `select coalesce(sum(r.number_usd), 0)::numeric as total_usd from rebates r where ${WITHIN}`,
     values,
   );
-  return { days, total_usd: rows[0]?.total_usd ?? '0' };
+  return { days, total_usd: onlyRow(rows).total_usd };
 }
 
 export async function totalRebatesUsd(queryable: Queryable, inviter_id: number): Promise<string> {
@@ -173,7 +175,7 @@ export async function totalRebatesUsd(queryable: Queryable, inviter_id: number):
     'select coalesce(sum(number_usd), 0)::numeric as total from rebates where inviter_id = $1',
     [inviter_id],
   );
-  return rows[0]?.total ?? '0';
+  return onlyRow(rows).total;
 }
 
 type InviterRow = Inviter & { id: number };

@@ -1,5 +1,6 @@
 import type { Notice } from '../../../protocol/calls/people/account.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import { KEPT_MS } from '../../platform/base/retention.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { forAll } from '../../platform/db/gather.ts';
@@ -36,7 +37,7 @@ export async function countUnread(queryable: Queryable, user_id: number): Promis
     'select count(*) as unread from notices where user_id = $1 and not is_read',
     [user_id],
   );
-  return rows[0]?.unread ?? 0;
+  return onlyRow(rows).unread;
 }
 
 export async function forgetNotices(queryable: Queryable, time: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 
@@ -24,7 +25,7 @@ export async function sentSince(tx: Transaction, user_id: number, since: number)
     `select least(coalesce(sum(usdt), 0), 1e12)::numeric as usdt from value_sent where user_id = $1 and created_at > $2`,
     [user_id, instant(since)],
   );
-  return rows[0]?.usdt ?? '0';
+  return onlyRow(rows).usdt;
 }
 
 export async function forgetSent(queryable: Queryable, before: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Ticket } from '../../../protocol/calls/people/people.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 
@@ -35,7 +36,7 @@ export async function ticketsOf(
     `select count(*) as total from tickets t where ${which}`,
     [user_id, status ?? null],
   );
-  return { list: rows, total: totals[0]?.total ?? 0 };
+  return { list: rows, total: onlyRow(totals).total };
 }
 
 export async function ticketOf(
@@ -68,7 +69,7 @@ export async function countOpen(tx: Queryable, user_id: number): Promise<number>
     'select count(*) as open from tickets where user_id = $1 and status = 1',
     [user_id],
   );
-  return rows[0]?.open ?? 0;
+  return onlyRow(rows).open;
 }
 
 export async function insertTicket(
@@ -169,7 +170,7 @@ export async function unreadSupport(database: Queryable, user_id: number): Promi
     `select coalesce(sum(${UNREAD}), 0)::bigint as unread from tickets t where t.user_id = $1`,
     [user_id],
   );
-  return rows[0]?.unread ?? 0;
+  return onlyRow(rows).unread;
 }
 
 export interface OperatorTicket extends Ticket {

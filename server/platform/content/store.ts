@@ -1,5 +1,6 @@
 import type { News, NewsHead } from '../../../protocol/calls/platform/system.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
+import { onlyRow } from '../base/must.ts';
 import type { Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 
@@ -34,7 +35,7 @@ export async function articleHeads(
     'select count(*) as total from articles where c_id = $1 and deleted_at is null',
     [c_id],
   );
-  return { list: rows, total: totals[0]?.total ?? 0 };
+  return { list: rows, total: onlyRow(totals).total };
 }
 
 /** The version of the user agreement; null if the operator has deleted it. */

@@ -1,6 +1,8 @@
 // The user's view of the ledger: accounts, and the bill with every posting in them. Kinds are keys; the client has the
 // texts.
+
 import { ACCOUNTS, type AccountType, type BillKind } from '../../../protocol/bill.ts';
+import { onlyRow } from '../base/must.ts';
 import type { Queryable, Value } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import type { State } from './accounts.ts';
@@ -119,7 +121,7 @@ export async function countBills(
          join ledger_accounts a on a.id = p.account_id where ${WANTED}`,
         valuesOf(filter),
       );
-  return rows[0]?.total ?? 0;
+  return onlyRow(rows).total;
 }
 
 export interface BillSum {

@@ -1,4 +1,5 @@
 // Settings of the operator. Their version shows other processes that one has changed.
+import { onlyRow } from '../base/must.ts';
 import type { Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 
@@ -11,7 +12,7 @@ export async function settingsVersion(queryable: Queryable): Promise<number> {
   const { rows } = await queryable.query<{ version: number }>(
     'select version from settings_version',
   );
-  return rows[0]?.version ?? 0;
+  return onlyRow(rows).version;
 }
 
 export async function readSettings(queryable: Queryable): Promise<SettingRow[]> {

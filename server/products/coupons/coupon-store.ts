@@ -1,6 +1,7 @@
 import type { Coupon } from '../../../protocol/calls/people/people.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { DAY_MS } from '../../../protocol/time.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -45,7 +46,7 @@ export async function insertCoupon(
       ...[instant(time), instant(time + offer.use_days * DAY_MS)],
     ],
   );
-  const newCoupon = await lockCoupon(tx, rows[0]?.id ?? 0);
+  const newCoupon = await lockCoupon(tx, onlyRow(rows).id);
   if (newCoupon === undefined) throw new Error('the insert returned no row');
   return newCoupon;
 }
@@ -119,7 +120,7 @@ export async function couponPage(
     `select count(*) as total from coupons c where ${which}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
 
 /** Paid coupons stay, because the ledger refers to them. */

@@ -1,4 +1,5 @@
 import type { Commitment } from '../../platform/base/draws.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import { PRIZE_COLUMNS, PRIZE_TABLES, type PrizeRow } from './prize-store.ts';
@@ -34,7 +35,7 @@ export async function insertCommitted(
     'insert into game_plays (user_id, secret, hash) values ($1, $2, $3) returning id',
     [user_id, secret, hash],
   );
-  return { id: rows[0]?.id ?? 0, secret, hash };
+  return { id: onlyRow(rows).id, secret, hash };
 }
 
 export async function hasPlayed(
@@ -88,7 +89,7 @@ export async function spentOn(queryable: Queryable, day: string): Promise<string
     'select spent from game_days where day = $1',
     [day],
   );
-  return rows[0]?.spent ?? '0';
+  return onlyRow(rows).spent;
 }
 
 /** Locked, because all plays of a day share its budget. */

@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Names } from '../coupons/offer-store.ts';
@@ -36,7 +37,7 @@ export async function insertWheel(
     'insert into game_wheels (created_at) values ($1) returning id',
     [instant(time)],
   );
-  const wheel_id = rows[0]?.id ?? 0;
+  const wheel_id = onlyRow(rows).id;
   for (const [sort, { kind, number, offer_id, slots }] of prizes.entries()) {
     await tx.query(
       `insert into game_prizes (wheel_id, sort, kind, number, offer_id, slots)

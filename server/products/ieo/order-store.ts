@@ -1,4 +1,5 @@
 import type { ProjectOrder } from '../../../protocol/calls/products/products.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -37,7 +38,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
     ],
   );
   const { rows: orders } = await tx.query<OrderRow>(`${SELECT} where o.id = $1`, [
-    rows[0]?.id ?? 0,
+    onlyRow(rows).id,
   ]);
   const [row] = orders;
   if (row === undefined) throw new Error('the insert returned no row');
@@ -54,7 +55,7 @@ export async function subscribedBy(
      where project_id = $1 and user_id = $2 and not is_returned`,
     [project_id, user_id],
   );
-  return rows[0]?.amount ?? '0';
+  return onlyRow(rows).amount;
 }
 
 export async function subscribedIn(
@@ -87,7 +88,7 @@ export async function orderPage(
     `select count(*) as total from project_orders o where ${which}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
 
 export interface Demand {

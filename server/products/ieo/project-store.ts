@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -116,7 +117,7 @@ export async function projectPage(
     `select count(*) as total from projects where ${which}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
 
 export async function addSubscribed(

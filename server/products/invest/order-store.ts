@@ -1,4 +1,5 @@
 import type { DualOrder } from '../../../protocol/calls/products/products.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -29,7 +30,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [user_id, dual_id, num, amount, paid, apr, instant(create_time)],
   );
-  const [newOrder] = await ordersBy(tx, 'o.id = $1', [rows[0]?.id ?? 0]);
+  const [newOrder] = await ordersBy(tx, 'o.id = $1', [onlyRow(rows).id]);
   if (newOrder === undefined) throw new Error('the insert returned no row');
   return newOrder;
 }
@@ -114,7 +115,7 @@ export async function orderPage(
     `select count(*) as total from dual_orders o where ${which}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
 
 export async function orderCounts(

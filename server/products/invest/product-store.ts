@@ -1,4 +1,5 @@
 import type { DualProduct } from '../../../protocol/calls/products/products.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -105,7 +106,7 @@ export async function productPage(
     `select count(*) as total from dual_products where ${which}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
 
 export async function autoProducts(queryable: Queryable, time: number): Promise<ProductRow[]> {

@@ -1,5 +1,6 @@
 import type { LockOrder } from '../../../protocol/calls/products/products.ts';
 import { DAY_MS } from '../../../protocol/time.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -45,7 +46,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       instant(order.create_time + DAY_MS),
     ],
   );
-  const newOrder = await lockOrder(tx, rows[0]?.id ?? 0);
+  const newOrder = await lockOrder(tx, onlyRow(rows).id);
   if (newOrder === undefined) throw new Error('the insert returned no row');
   return newOrder;
 }
@@ -125,7 +126,7 @@ export async function orderPage(
     `select count(*) as total from lock_orders o where ${which}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
 
 export interface YieldRow {
@@ -150,7 +151,7 @@ export async function yieldPage(
     'select count(*) as total from lock_yields where order_id = $1',
     [order_id],
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
 
 export async function isOrderOf(

@@ -1,4 +1,5 @@
 import type { Bid } from '../../../protocol/calls/products/nft.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -29,7 +30,7 @@ export async function insertBid(
     `insert into nft_bids (sale_id, user_id, price, status, created_at) values ($1, $2, $3, ${LEADING}, $4) returning id`,
     [bid.sale_id, bid.user_id, bid.price, instant(bid.time)],
   );
-  return one(tx, rows[0]?.id ?? 0);
+  return one(tx, onlyRow(rows).id);
 }
 
 export async function leadingBid(tx: Queryable, sale_id: number): Promise<BidRow | undefined> {
@@ -156,7 +157,7 @@ async function findBid(
     `select count(*) as total from nft_bids b join nft_sales s on s.id = b.sale_id where ${where}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 export const bidsOfSale = (queryable: Queryable, sale_id: number, span: Span) =>
@@ -196,7 +197,7 @@ export async function insertMargin(
     `insert into nft_margins (sale_id, user_id, currency_id, amount, created_at) values ($1, $2, $3, $4, $5) returning id`,
     [margin.sale_id, margin.user_id, margin.currency_id, margin.amount, instant(time)],
   );
-  return rows[0]?.id ?? 0;
+  return onlyRow(rows).id;
 }
 
 /** The held margin, else the newest one. */

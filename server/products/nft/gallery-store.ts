@@ -1,4 +1,5 @@
 import type { Pictures } from '../../../protocol/calls/products/nft.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import { insertProvenance } from './holding-store.ts';
@@ -26,7 +27,7 @@ export async function insertArtist(
       instant(time),
     ],
   );
-  return rows[0]?.id ?? 0;
+  return onlyRow(rows).id;
 }
 
 export interface NewCollection {
@@ -50,7 +51,7 @@ export async function insertCollection(
       ...[JSON.stringify(collection.pictures), instant(time)],
     ],
   );
-  return rows[0]?.id ?? 0;
+  return onlyRow(rows).id;
 }
 
 export async function mint(

@@ -1,4 +1,5 @@
 import type { Draw, MyNft, Provenance } from '../../../protocol/calls/products/nft.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -64,7 +65,7 @@ export async function insertHolding(
       ...[draw?.secret ?? null, draw?.hash ?? null, instant(time)],
     ],
   );
-  return rows[0]?.id ?? 0;
+  return onlyRow(rows).id;
 }
 
 export async function endHolding(tx: Transaction, work_id: number, time: number): Promise<void> {
@@ -161,7 +162,7 @@ export async function holdingsOf(
     `select count(*) as total from (${mine}) counted`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 export interface NewProvenance {
@@ -216,5 +217,5 @@ export async function provenanceOf(
     'select count(*) as total from nft_provenance where work_id = $1',
     [work_id],
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }

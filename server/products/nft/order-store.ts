@@ -1,4 +1,5 @@
 import type { NftOrder } from '../../../protocol/calls/products/nft.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -50,7 +51,7 @@ export async function insertOrder(
       ...[isPaid ? instant(time) : null, instant(time)],
     ],
   );
-  return mustFind(tx, rows[0]?.id ?? 0);
+  return mustFind(tx, onlyRow(rows).id);
 }
 
 export async function payOrder(tx: Transaction, id: number, time: number): Promise<OrderRow> {
@@ -89,7 +90,7 @@ export async function countDefaults(
      where user_id = $1 and kind = 'won' and status = ${EXPIRED} and pay_deadline > $2`,
     [user_id, instant(since)],
   );
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }
 
 export async function dueOrders(queryable: Queryable, time: number): Promise<number[]> {
@@ -123,7 +124,7 @@ export async function wonOrders(
      from nft_orders where user_id = $1 and kind <> 'bought'`,
     [user_id],
   );
-  return { list, total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
+  return { list, total: onlyRow(rows).total, unread: rows[0]?.unread ?? 0 };
 }
 
 export async function readOrders(

@@ -1,5 +1,6 @@
 import type { Artist, Nft, Pictures, RARITIES } from '../../../protocol/calls/products/nft.ts';
 import { DAY_MS } from '../../../protocol/time.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction, Value } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -116,7 +117,7 @@ export async function works(
     `select count(*) as total ${FROM} where ${WHICH}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 export async function workOf(
@@ -164,7 +165,7 @@ export async function artists(
     `select count(*) as total from nft_artists a where ${which}`,
     [value],
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 export async function artistOf(queryable: Queryable, id: number): Promise<ArtistRow | undefined> {
@@ -206,7 +207,7 @@ export async function collections(
     `select count(*) as total from nft_collections c where ${which}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 export async function switchFavourite(
@@ -229,7 +230,7 @@ export async function switchFavourite(
     'select count(*) as count from nft_favourites where work_id = $1',
     [work_id],
   );
-  return { collected: changedRows === 0, collect_count: rows[0]?.count ?? 0 };
+  return { collected: changedRows === 0, collect_count: onlyRow(rows).count };
 }
 
 export async function forgetFavourites(tx: Transaction, user_id: number): Promise<void> {
@@ -258,5 +259,5 @@ export async function insertWork(tx: Transaction, work: NewWork, time: number): 
       ...[work.media, work.rarity, work.description, work.is_box, work.drawing, instant(time)],
     ],
   );
-  return rows[0]?.id ?? 0;
+  return onlyRow(rows).id;
 }

@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Side } from './rules.ts';
@@ -114,7 +115,7 @@ export async function deskNamed(tx: Transaction, desk: NewDesk, time: number): P
   const { rows } = await tx.query<{ id: number }>('select id from otc_desks where nickname = $1', [
     desk.nickname,
   ]);
-  return rows[0]?.id ?? 0;
+  return onlyRow(rows).id;
 }
 
 export type NewAd = Omit<AdRow, 'id' | 'nickname' | 'head_portrait' | 'is_open'>;
@@ -132,7 +133,7 @@ export async function insertAd(tx: Transaction, ad: NewAd, time: number): Promis
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
     [...VALUES(ad), instant(time)],
   );
-  return rows[0]?.id ?? 0;
+  return onlyRow(rows).id;
 }
 
 export async function rewriteAd(tx: Transaction, id: number, ad: NewAd): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { DeskText } from './texts.ts';
@@ -51,5 +52,5 @@ export async function countSent(queryable: Queryable, order_id: number): Promise
     "select count(*) as count from otc_messages where order_id = $1 and sender = 'user'",
     [order_id],
   );
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }

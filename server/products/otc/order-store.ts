@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Span } from '../../platform/http/paging.ts';
@@ -64,7 +65,7 @@ export async function insertOrder(
       order.total_usd,
     ],
   );
-  return mustFind(tx, rows[0]?.id ?? 0);
+  return mustFind(tx, onlyRow(rows).id);
 }
 
 /** Written after the order exists, because the payment reference contains its id. */
@@ -139,7 +140,7 @@ export async function ordersOf(
     `select count(*) as total from otc_orders o where ${which}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 /** `cancelled`: all that ended by the user's fault: cancelled, not paid in time, or a lost dispute. */

@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { forAll } from '../../platform/db/gather.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -106,7 +107,7 @@ async function orderPage(
     `select count(*) as total from lever_orders o where ${which}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 export async function openPositionsOf(

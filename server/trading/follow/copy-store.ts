@@ -1,5 +1,7 @@
 // The queue of copies: traders' acts, and one job for each follower (R-COPY-2, R-COPY-8).
+
 import type { ErrorParams } from '../../../protocol/errors.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { forAll } from '../../platform/db/gather.ts';
 import { instant } from '../../platform/db/values.ts';
@@ -249,7 +251,7 @@ export async function skippedPage(
     `select count(*) as total ${from}`,
     values,
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { forAll } from '../../platform/db/gather.ts';
 import { instant } from '../../platform/db/values.ts';
@@ -120,7 +121,7 @@ export async function countFollowers(tx: Transaction, trader_user_id: number): P
     'select count(*) as total from follows where trader_user_id = $1 and status = 1',
     [trader_user_id],
   );
-  return rows[0]?.total ?? 0;
+  return onlyRow(rows).total;
 }
 
 export async function endFollow(
@@ -205,7 +206,7 @@ export async function followPage(
     `select count(*) as total from follows f where ${which}`,
     [user_id, status ?? null],
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 export interface FollowerRow {
@@ -232,7 +233,7 @@ export async function followerPage(
     'select count(*) as total from follows where trader_user_id = $1 and status = 1',
     [trader_user_id],
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 export interface WindingFollow {

@@ -1,6 +1,7 @@
 // A trader's figures, computed by the database from contract orders (R-COPY-6).
 
 import { USDT } from '../../../protocol/constants.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 
@@ -67,7 +68,7 @@ export async function capitalOf(queryable: Queryable, user_id: number): Promise<
      ) s`,
     [user_id],
   );
-  return rows[0]?.capital ?? '0';
+  return onlyRow(rows).capital;
 }
 
 export interface ProfitSums {

@@ -1,4 +1,5 @@
 import type { Trader } from '../../../protocol/calls/trading/follow.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found, Span } from '../../platform/http/paging.ts';
@@ -48,7 +49,7 @@ export async function traderPage(
     `select count(*) as total ${FROM} where ${which}`,
     [viewer_id, keyword ?? null, favourites],
   );
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total: onlyRow(rows).total };
 }
 
 /** A former trader is visible to former followers only, with `status`. */

@@ -1,4 +1,5 @@
 import type { MicroOrder, MicroTotals } from '../../../protocol/calls/trading/options.ts';
+import { onlyRow } from '../../platform/base/must.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { instant } from '../../platform/db/values.ts';
 import type { Found } from '../../platform/http/paging.ts';
@@ -86,7 +87,7 @@ export async function countRunning(queryable: Queryable, user_id: number): Promi
     'select count(*) as count from micro_orders where user_id = $1 and status = 1',
     [user_id],
   );
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }
 
 export interface Running {
@@ -168,5 +169,5 @@ export async function microPage(
     `select count(*) as total from micro_orders where ${WHICH}`,
     values,
   );
-  return { list, total: counts[0]?.total ?? 0 };
+  return { list, total: onlyRow(counts).total };
 }
