@@ -61,16 +61,21 @@ interface QuickFormProps {
 }
 
 export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
-  const { t, i18n } = useTranslation('otc');
+  const purchase = useQuickPurchase({ ads, fiat });
+  if (purchase === undefined) return null;
+  return <Purchase purchase={purchase} fiat={fiat} />;
+}
+
+type QuickPurchase = NonNullable<ReturnType<typeof useQuickPurchase>>;
+
+/** What is typed, the best offer for it, and the price that the server holds. Undefined until there is an offer. */
+function useQuickPurchase({ ads, fiat }: QuickFormProps) {
   const go = useGo();
-  const { quotes } = useApp();
-  const figures = useFigures();
-  const money = useMoney();
   const [core] = useCore();
   const [coinId, setCoinId] = useState(USDT);
   const [unit, setUnit] = useState<AmountUnit>('fiat');
   const [value, setValue] = useState('');
-  const [chosenMethod, setChosenMethod] = useState<PayMethod>();
+  const [chosenMethod, chooseMethod] = useState<PayMethod>();
   const [isAsking, setAsking] = useState(false);
   const isVerified = (useCall('real.state', {}).data?.real_level ?? 0) > 0;
   const coins = [...new Map(ads.map((ad) => [ad.currency_id, ad.currency_name] as const))];
@@ -103,24 +108,188 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
     },
     onAside: () => setAsking(false),
   });
-  if (!isReady || offer === undefined) return null;
+  if (!isReady || offer === undefined) return undefined;
   const heldQuote = quote.now;
-  const ad = coinAds.find(({ id }) => id === heldQuote?.ad_id) ?? offer.ad;
-  const gets = heldQuote?.number ?? amounts?.number ?? '0';
-  const pays = heldQuote?.total ?? amounts?.total ?? '0';
-  const fault = amounts?.fault;
-  const refusal =
-    quote.error === null || isHandledElsewhere(quote.error)
-      ? undefined
-      : failureText(t, quote.error);
   const change = (text: string): void => {
     setValue(text);
     act.reset();
   };
+  return {
+    core: core.core,
+    coins,
+    currency_id,
+    coin,
+    chooseCoin: (id: string): void => {
+      setCoinId(coins.find(([one]) => `${one}` === id)?.[0] ?? USDT);
+      if (unit === 'coin') change('');
+    },
+    unit,
+    swapUnit: (): void => {
+      setUnit(unit === 'fiat' ? 'coin' : 'fiat');
+      change('');
+    },
+    value,
+    change,
+    offers,
+    offer,
+    chooseMethod,
+    market,
+    isVerified,
+    fault: amounts?.fault,
+    quote,
+    heldQuote,
+    ad: coinAds.find(({ id }) => id === heldQuote?.ad_id) ?? offer.ad,
+    gets: heldQuote?.number ?? amounts?.number ?? '0',
+    pays: heldQuote?.total ?? amounts?.total ?? '0',
+    act,
+    isAsking,
+    setAsking,
+  };
+}
+
+interface PurchaseProps {
+  purchase: QuickPurchase;
+  fiat: string;
+}
+
+function Purchase({ purchase, fiat }: PurchaseProps): ReactNode {
+  const { t } = useTranslation('otc');
+  const money = useMoney();
+  const { core, coin, unit, swapUnit, offers, offer, chooseMethod, market } = purchase;
+  const { gets, pays, isVerified } = purchase;
   const other = unit === 'fiat' ? money.coin(gets, coin) : money.withFiat(pays, fiat);
-  const worth =
-    market.price === undefined ? undefined : core.core.evaluate('mul', [gets, market.price]);
-  const foot = (
+  return (
+    <>
+      <div className={own['column']}>
+        <CoinPill purchase={purchase} fiat={fiat} />
+        <QuickAmount
+          key={unit}
+          unit={unit === 'fiat' ? fiat : coin}
+          value={purchase.value}
+          error={useAmountError(purchase)}
+          onValue={purchase.change}
+          foot={<PurchaseFoot purchase={purchase} fiat={fiat} />}
+        >
+          <div className={own['middle']}>
+            <Button small look="link" icon="swap" onClick={swapUnit}>
+              {`${unit === 'fiat' ? t('you_get') : t('you_pay')} ${other}`}
+            </Button>
+          </div>
+          {unit === 'coin' ? null : <RoundSums purchase={purchase} />}
+          <div className={styles['spread']}>
+            <span className={styles['quiet']}>{t('quick.pay_with')}</span>
+            <span className={styles['quiet']}>
+              {t('quick.price_for', { coin, currency: fiat })}
+            </span>
+          </div>
+          <MethodChoice
+            core={core}
+            offers={offers}
+            value={offer.method}
+            market={market.price}
+            onChoose={chooseMethod}
+          />
+          <HeldPrice purchase={purchase} />
+          {isVerified ? null : <LevelNotice />}
+        </QuickAmount>
+      </div>
+      <ConfirmPurchase purchase={purchase} />
+    </>
+  );
+}
+
+function useAmountError({ fault, quote }: QuickPurchase): string | undefined {
+  const { t, i18n } = useTranslation('otc');
+  if (fault !== undefined) return faultText(t, fault, i18n.language);
+  const { error } = quote;
+  return error === null || isHandledElsewhere(error) ? undefined : failureText(t, error);
+}
+
+function CoinPill({ purchase, fiat }: PurchaseProps): ReactNode {
+  const { t } = useTranslation('otc');
+  const money = useMoney();
+  const { coins, currency_id, coin, chooseCoin, market } = purchase;
+  return (
+    <div className={own['pill']}>
+      <Picker
+        label={t('coin')}
+        options={coins.map(([id, name]) => ({
+          value: `${id}`,
+          label: name,
+          lead: <CoinDisc id={id} code={name} />,
+        }))}
+        value={`${currency_id}`}
+        buttonContent={
+          <span className={own['pillWords']}>
+            <strong>{coin}</strong>
+            <span className={styles['quiet']}>
+              {market.price === undefined ? '' : money.fiat(market.price, fiat)}
+            </span>
+          </span>
+        }
+        onChoose={chooseCoin}
+      />
+    </div>
+  );
+}
+
+function RoundSums({
+  purchase: { market, value, change },
+}: Pick<PurchaseProps, 'purchase'>): ReactNode {
+  const { t } = useTranslation('otc');
+  const figures = useFigures();
+  return (
+    <Chips
+      label={t('amount')}
+      look="grid"
+      options={roundSums(market.rate).map((sum) => ({
+        value: sum,
+        label: figures.plain(sum),
+      }))}
+      value={value}
+      onChoose={change}
+    />
+  );
+}
+
+/** How long the price is held, by whom, and whether it was renewed. */
+function HeldPrice({
+  purchase: { quote, heldQuote, ad },
+}: Pick<PurchaseProps, 'purchase'>): ReactNode {
+  const { t } = useTranslation('otc');
+  const { quotes } = useApp();
+  const figures = useFigures();
+  return (
+    <>
+      <div className={own['held']}>
+        {heldQuote === undefined ? null : (
+          <CountdownRing
+            key={heldQuote.quote_id}
+            label={t('quick.held')}
+            endsAt={heldQuote.expire_time}
+            lasts={QUOTE_MS}
+            now={quotes.serverNow}
+          />
+        )}
+        <DeskLine ad={ad} isHeld={heldQuote !== undefined} />
+      </div>
+      <div role="status">
+        {quote.before === undefined || heldQuote === undefined ? null : (
+          <p className={styles['quiet']}>
+            {t('quick.renewed', { price: figures.plain(quote.before.price) })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PurchaseFoot({ purchase, fiat }: PurchaseProps): ReactNode {
+  const { t } = useTranslation('otc');
+  const money = useMoney();
+  const { core, coin, market, gets, pays, heldQuote, setAsking } = purchase;
+  const worth = market.price === undefined ? undefined : core.evaluate('mul', [gets, market.price]);
+  return (
     <div className={styles['foot']}>
       <div className={styles['spread']}>
         <span className={styles['quiet']}>
@@ -145,117 +314,26 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
       </Button>
     </div>
   );
+}
+
+function ConfirmPurchase({ purchase }: Pick<PurchaseProps, 'purchase'>): ReactNode {
+  const { quote, heldQuote, ad, offer, act, isAsking, setAsking } = purchase;
+  if (heldQuote === undefined) return null;
   return (
-    <>
-      <div className={own['column']}>
-        <div className={own['pill']}>
-          <Picker
-            label={t('coin')}
-            options={coins.map(([id, name]) => ({
-              value: `${id}`,
-              label: name,
-              lead: <CoinDisc id={id} code={name} />,
-            }))}
-            value={`${currency_id}`}
-            buttonContent={
-              <span className={own['pillWords']}>
-                <strong>{coin}</strong>
-                <span className={styles['quiet']}>
-                  {market.price === undefined ? '' : money.fiat(market.price, fiat)}
-                </span>
-              </span>
-            }
-            onChoose={(id) => {
-              setCoinId(coins.find(([one]) => `${one}` === id)?.[0] ?? USDT);
-              if (unit === 'coin') change('');
-            }}
-          />
-        </div>
-        <QuickAmount
-          key={unit}
-          unit={unit === 'fiat' ? fiat : coin}
-          value={value}
-          error={fault === undefined ? refusal : faultText(t, fault, i18n.language)}
-          onValue={change}
-          foot={foot}
-        >
-          <div className={own['middle']}>
-            <Button
-              small
-              look="link"
-              icon="swap"
-              onClick={() => {
-                setUnit(unit === 'fiat' ? 'coin' : 'fiat');
-                change('');
-              }}
-            >
-              {`${unit === 'fiat' ? t('you_get') : t('you_pay')} ${other}`}
-            </Button>
-          </div>
-          {unit === 'coin' ? null : (
-            <Chips
-              label={t('amount')}
-              look="grid"
-              options={roundSums(market.rate).map((sum) => ({
-                value: sum,
-                label: figures.plain(sum),
-              }))}
-              value={value}
-              onChoose={change}
-            />
-          )}
-          <div className={styles['spread']}>
-            <span className={styles['quiet']}>{t('quick.pay_with')}</span>
-            <span className={styles['quiet']}>
-              {t('quick.price_for', { coin, currency: fiat })}
-            </span>
-          </div>
-          <MethodChoice
-            core={core.core}
-            offers={offers}
-            value={offer.method}
-            market={market.price}
-            onChoose={setChosenMethod}
-          />
-          <div className={own['held']}>
-            {heldQuote === undefined ? null : (
-              <CountdownRing
-                key={heldQuote.quote_id}
-                label={t('quick.held')}
-                endsAt={heldQuote.expire_time}
-                lasts={QUOTE_MS}
-                now={quotes.serverNow}
-              />
-            )}
-            <DeskLine ad={ad} isHeld={heldQuote !== undefined} />
-          </div>
-          <div role="status">
-            {quote.before === undefined || heldQuote === undefined ? null : (
-              <p className={styles['quiet']}>
-                {t('quick.renewed', { price: figures.plain(quote.before.price) })}
-              </p>
-            )}
-          </div>
-          {isVerified ? null : <LevelNotice />}
-        </QuickAmount>
-      </div>
-      {heldQuote === undefined ? null : (
-        <ConfirmPlace
-          open={isAsking}
-          ad={{ ...ad, price: heldQuote.price }}
-          number={heldQuote.number}
-          total={heldQuote.total}
-          method={offer.method}
-          act={act}
-          onConfirm={() => act.send({ quote_id: heldQuote.quote_id, pay_method: offer.method })}
-          onClose={() => {
-            setAsking(false);
-            if (OLD_QUOTE.has(act.key)) quote.renew();
-            act.reset();
-          }}
-        />
-      )}
-    </>
+    <ConfirmPlace
+      open={isAsking}
+      ad={{ ...ad, price: heldQuote.price }}
+      number={heldQuote.number}
+      total={heldQuote.total}
+      method={offer.method}
+      act={act}
+      onConfirm={() => act.send({ quote_id: heldQuote.quote_id, pay_method: offer.method })}
+      onClose={() => {
+        setAsking(false);
+        if (OLD_QUOTE.has(act.key)) quote.renew();
+        act.reset();
+      }}
+    />
   );
 }
 
