@@ -1,11 +1,9 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
-import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import { usePriceReader } from '../../../../lib/core/use-price-reader.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import { percentText } from '../../../../lib/language/percent.ts';
 import type { PortfolioPosition } from '../../../../lib/market/types.ts';
@@ -14,16 +12,9 @@ import { timeText } from '../../../../lib/time/time-text.ts';
 import { LiveText } from '../../../../shared/figures/live-text.tsx';
 import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
 import { LiveRisk } from '../../../../shared/trade/live-risk.tsx';
-import {
-  amountDecimals,
-  NONE,
-  priceDecimals,
-  toneOf,
-  withSign,
-} from '../../../../shared/trade/money.ts';
+import { amountDecimals, NONE, priceDecimals } from '../../../../shared/trade/money.ts';
 import { PositionCard } from '../../../../shared/trade/position-card.tsx';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
-import { useGainText } from '../../../../shared/trade/use-gain-text.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Disc } from '../../../../ui/media/disc.tsx';
 import { MoreMenu } from '../../../../ui/overlay/more-menu.tsx';
@@ -31,78 +22,27 @@ import styles from './group-card.module.css';
 import { GroupCloseSheet, GroupStopsSheet } from './group-sheets.tsx';
 import { usePositionActs } from './position-acts.tsx';
 import { multiplesText } from './position-groups.ts';
+import { type GroupOrders, useGroupSums, worstOf } from './use-group-sums.ts';
 
 interface GroupCardProps {
-  orders: readonly [LeverOrder, ...LeverOrder[]];
+  orders: GroupOrders;
   instrument: Instrument;
 }
 
 /** Positions of one pair, side and mode as one, led by their sum; opened, each has its row. */
 export function GroupCard({ orders, instrument }: GroupCardProps): ReactNode {
   const { t } = useTranslation('trade');
-  const { quotes } = useApp();
-  const figures = useFigures();
-  const gainText = useGainText();
-  const read = usePriceReader();
-  const [core] = useCore();
   const [isOpen, setOpen] = useState(false);
   const [sheet, setSheet] = useState<'close' | 'stops'>();
   const card = useRef<HTMLElement>(null);
   const area = useLiveArea(card);
-  const [first] = orders;
+  const { quotes } = useApp();
   const live = useMemo(() => quotes.live.portfolio(), [quotes]);
-  const liveFirst = useMemo(() => quotes.live.position(first.id), [quotes, first.id]);
-  const side = sideOf(first);
-  const decimals = priceDecimals(instrument);
-  const unit = instrument.legal_name;
-  const evaluate = (name: string, ...args: string[]): string | undefined =>
-    core.kind === 'ready' ? core.core.evaluate(name, args) : undefined;
-  const sumOf = (values: readonly string[]): string | undefined =>
-    values.reduce<string | undefined>(
-      (sum, value) => (sum === undefined ? undefined : evaluate('add', sum, value)),
-      '0',
-    );
-  const lots = sumOf(orders.map(({ share }) => share));
-  const number = sumOf(orders.map((order) => order.number));
-  const margin = sumOf(orders.map(({ caution_money }) => caution_money));
-  const fills = orders.map((order) => `${order.price}/${order.number}`).join(';');
-  const average = evaluate('average_price', fills);
-  const markNow = (): string | undefined => read(quotes.portfolio()?.position(first.id)?.mark);
-  const profitNow = (): string | undefined => {
-    const mark = markNow();
-    if (mark === undefined) return undefined;
-    const profits = orders.map((order) => evaluate('pnl', side, order.price, mark, order.number));
-    return profits.includes(undefined) ? undefined : sumOf(profits as string[]);
-  };
-  const money = (value: string | undefined): string =>
-    value === undefined ? NONE : figures.withDecimals(value, amountDecimals(unit));
-  const profitText = (): string => {
-    const profit = profitNow();
-    return profit === undefined ? NONE : withSign(money(profit), profit);
-  };
-  const gainNow = (): string => {
-    const profit = profitNow();
-    if (profit === undefined || margin === undefined) return NONE;
-    const gain = evaluate('return_on_margin', profit, margin);
-    return gain === undefined ? NONE : gainText(gain);
-  };
-  const tone = (): string => toneOf(profitNow());
+  const sums = useGroupSums(orders, instrument);
   // Which one is the nearest to its liquidation changes seldom: another one renders.
-  const worstId = useLiveValue(live, (portfolio) => {
-    const distances = orders.map(({ id }) => ({
-      id,
-      distance: portfolio?.position(id)?.pixels.distance ?? Number.POSITIVE_INFINITY,
-      has: (portfolio?.position(id)?.liquidation ?? '') !== '',
-    }));
-    const worst = distances
-      .filter(({ has }) => has)
-      .sort((one, other) => Math.abs(one.distance) - Math.abs(other.distance))[0];
-    return worst?.id ?? first.id;
-  });
-  const withStops = orders.filter(
-    ({ target_profit_price, stop_loss_price }) =>
-      target_profit_price !== null || stop_loss_price !== null,
-  ).length;
+  const worstId = useLiveValue(live, (portfolio) => worstOf(orders, portfolio));
+  const [first] = orders;
+  const side = sideOf(first);
   return (
     <LiveAreaContext value={area}>
       <PositionCard
@@ -129,50 +69,14 @@ export function GroupCard({ orders, instrument }: GroupCardProps): ReactNode {
           </span>
         }
         profit={{
-          label: t('profit_unit', { unit }),
-          value: <LiveText live={live} text={profitText} tone={tone} />,
+          label: t('profit_unit', { unit: instrument.legal_name }),
+          value: <LiveText live={live} text={sums.profitText} tone={sums.tone} />,
         }}
         gain={{
           label: t('return'),
-          value: <LiveText live={live} text={gainNow} tone={tone} />,
+          value: <LiveText live={live} text={sums.gainText} tone={sums.tone} />,
         }}
-        figures={[
-          {
-            id: 'open',
-            label: t('group.average'),
-            value: average === undefined ? NONE : figures.withDecimals(average, decimals),
-            formula: average === undefined ? undefined : { name: 'average_price', args: [fills] },
-          },
-          {
-            id: 'mark',
-            label: t('mark_price'),
-            name: <MarkAbout>{t('mark_price')}</MarkAbout>,
-            value: <LiveText live={liveFirst} text={(position) => position?.mark ?? NONE} />,
-          },
-          {
-            id: 'lots',
-            label: t('lots_short'),
-            value: lots === undefined ? NONE : figures.plain(lots),
-            unit: `= ${figures.plain(number ?? '0')} ${instrument.currency_name}`,
-          },
-          { id: 'margin', label: t('margin'), value: money(margin) },
-          {
-            id: 'liq',
-            label: t('group.worst'),
-            tone: 'warn',
-            value: (
-              <LiveText
-                live={live}
-                text={(portfolio) => portfolio?.position(worstId)?.liquidation || NONE}
-              />
-            ),
-          },
-          {
-            id: 'stops',
-            label: t('stops'),
-            value: t('group.with_stops', { set: withStops, all: orders.length }),
-          },
-        ]}
+        figures={useGroupFigures({ orders, instrument }, sums, worstId)}
         risk={<Risk id={worstId} />}
         actions={
           <>
@@ -203,17 +107,82 @@ export function GroupCard({ orders, instrument }: GroupCardProps): ReactNode {
           onClose={() => setSheet(undefined)}
         />
       ) : null}
-      {sheet === 'stops' && average !== undefined ? (
+      {sheet === 'stops' && sums.average !== undefined ? (
         <GroupStopsSheet
           orders={orders}
           instrument={instrument}
-          average={average}
-          number={number ?? '0'}
+          average={sums.average}
+          number={sums.number ?? '0'}
           onClose={() => setSheet(undefined)}
         />
       ) : null}
     </LiveAreaContext>
   );
+}
+
+type ShownFigures = ComponentProps<typeof PositionCard>['figures'];
+
+/** Average price, mark, lots, margin, the nearest liquidation, and how many have stops. */
+function useGroupFigures(
+  { orders, instrument }: GroupCardProps,
+  { average, fills, lots, number, margin }: ReturnType<typeof useGroupSums>,
+  worstId: number,
+): ShownFigures {
+  const { t } = useTranslation('trade');
+  const { quotes } = useApp();
+  const figures = useFigures();
+  const [first] = orders;
+  const live = useMemo(() => quotes.live.portfolio(), [quotes]);
+  const liveFirst = useMemo(() => quotes.live.position(first.id), [quotes, first.id]);
+  const withStops = orders.filter(
+    ({ target_profit_price, stop_loss_price }) =>
+      target_profit_price !== null || stop_loss_price !== null,
+  ).length;
+  return [
+    {
+      id: 'open',
+      label: t('group.average'),
+      value:
+        average === undefined ? NONE : figures.withDecimals(average, priceDecimals(instrument)),
+      formula: average === undefined ? undefined : { name: 'average_price', args: [fills] },
+    },
+    {
+      id: 'mark',
+      label: t('mark_price'),
+      name: <MarkAbout>{t('mark_price')}</MarkAbout>,
+      value: <LiveText live={liveFirst} text={(position) => position?.mark ?? NONE} />,
+    },
+    {
+      id: 'lots',
+      label: t('lots_short'),
+      value: lots === undefined ? NONE : figures.plain(lots),
+      unit: `= ${figures.plain(number ?? '0')} ${instrument.currency_name}`,
+    },
+    {
+      id: 'margin',
+      label: t('margin'),
+      value:
+        margin === undefined
+          ? NONE
+          : figures.withDecimals(margin, amountDecimals(instrument.legal_name)),
+    },
+    {
+      id: 'liq',
+      label: t('group.worst'),
+      tone: 'warn',
+      value: (
+        <LiveText
+          live={live}
+          text={(portfolio) => portfolio?.position(worstId)?.liquidation || NONE}
+        />
+      ),
+    },
+    {
+      id: 'stops',
+      label: t('stops'),
+      value: t('group.with_stops', { set: withStops, all: orders.length }),
+    },
+  ];
 }
 
 function Risk({ id }: { id: number }): ReactNode {

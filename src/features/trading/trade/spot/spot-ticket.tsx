@@ -61,8 +61,8 @@ interface SpotTicketProps {
 export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): ReactNode {
   const { t } = useTranslation('trade');
   const live = useApp().quotes.live.ticket;
-  const isSignedIn = useSignedIn();
   const toast = useToast();
+  const placedText = usePlacedText(instrument);
   const figures = useFigures();
   const kinds = useSpotKinds();
   const [core] = useCore();
@@ -75,19 +75,7 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
 
   const { match_id, currency_name, legal_name } = instrument;
   const isBuying = ticket.side === 'buy';
-  const spentCurrency = isBuying ? instrument.legal_id : instrument.currency_id;
-  const wallet = useCall(
-    'wallet.detail',
-    { currency_id: spentCurrency, account_type: 'change' },
-    { enabled: isSignedIn },
-  );
-  // What coins cost is known in USDT (R-SPOT-15).
-  const basis = useCall(
-    'wallet.cost_basis',
-    { currency_id: instrument.currency_id },
-    { enabled: isSignedIn && instrument.legal_id === USDT },
-  ).data;
-  const available = wallet.data?.available ?? '0';
+  const { available, basis, isBalanceKnown } = useSpotFunds(instrument, isBuying);
   const sizes = bothSizes(core.kind === 'ready' ? core.core : undefined, ticket, instrument);
   const isEmpty = ticket.by === 'amount' ? ticket.amount === '' : ticket.total === '';
   const missing = missingOf(ticket, isEmpty);
@@ -96,8 +84,14 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
     touches: ['wallet.detail'],
     instrument,
     core,
-    check: useSpotCheck({ ticket, amount: sizes.amount, instrument, available, basis }),
-    isBalanceKnown: !isSignedIn || wallet.data !== undefined || wallet.isError,
+    check: useSpotCheck({
+      ticket,
+      amount: sizes.amount,
+      instrument,
+      available: available ?? '0',
+      basis,
+    }),
+    isBalanceKnown,
     emptyFields: emptyFieldsOf(ticket, isEmpty),
     missing,
     priceNow: () => {
@@ -114,27 +108,9 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
     ),
     onAccepted: (answer: SpotPlaced) => toast(placedText(answer), 'good'),
   });
-  const placedText = (answer: SpotPlaced): string => {
-    const order = 'first' in answer ? answer.first : answer;
-    const { symbol, status, kind, avg_price, target_price, trigger_price } = order;
-    if ('first' in answer) return t('spot.pair_placed', { symbol });
-    if (kind !== 'limit' && trigger_price !== null)
-      return t('spot.stop_placed', {
-        symbol,
-        price: figures.withDecimals(trigger_price, priceDecimals(instrument)),
-      });
-    const key = status === 0 ? 'spot.placed' : status === 3 ? 'spot.filled' : 'spot.part';
-    const decimals = priceDecimals(instrument);
-    const price = figures.withDecimals(avg_price ?? target_price ?? '0', decimals);
-    return t(key, { symbol, price });
-  };
   const sizeError =
     errorOf('amount', 'quote_amount') ??
     (hasTried && missing === 'size' ? t('spot.enter_amount') : undefined);
-  const max = useMemo(
-    () => ({ value: () => live.value()?.summary?.maximum ?? '', onChange: live.onChange }),
-    [live],
-  );
   const breakEven = useLiveValue(live, (check) => check?.breakEven);
   const label =
     orderType === 'pair' && !isEmpty
@@ -143,8 +119,6 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
           coin: currency_name,
         })
       : t(isBuying ? 'spot.buy_coin' : 'spot.sell_coin', { coin: currency_name });
-  const slidesMoney = isSpending(ticket) && ticket.by === 'total';
-  const isPriced = orderType === 'limit' || orderType === 'stop_limit';
   const untilError =
     errorOf('until') ?? (hasTried && missing === 'time' ? t('more.enter_time') : undefined);
 
@@ -195,42 +169,14 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
             errorOf={errorOf}
             onChange={edit}
           />
-          {spendsOnly(ticket) ? null : (
-            <Stepper
-              label={t('spot.amount', { unit: currency_name })}
-              step={instrument.spot_step}
-              max={instrument.spot_max}
-              decimals={decimalsOf(instrument.spot_step)}
-              pad={{}}
-              value={sizes.amount}
-              error={ticket.by === 'amount' ? sizeError : undefined}
-              onValue={(amount) => edit({ act: 'amount', amount })}
-            />
-          )}
-          {spendsOnly(ticket) ? null : (
-            <ShareSlider
-              label={t('share_of_available')}
-              value={slidesMoney ? ticket.total : sizes.amount}
-              max={slidesMoney ? available : max}
-              step={slidesMoney ? '0.01' : instrument.spot_step}
-              onValue={(value) =>
-                edit(
-                  slidesMoney ? { act: 'total', total: value } : { act: 'amount', amount: value },
-                )
-              }
-            />
-          )}
-          {isPriced || isSpending(ticket) ? (
-            <Stepper
-              label={t('spot.total', { unit: legal_name })}
-              step={TOTAL_STEP}
-              decimals={2}
-              pad={{}}
-              value={sizes.total}
-              error={ticket.by === 'total' ? sizeError : undefined}
-              onValue={(total) => edit({ act: 'total', total })}
-            />
-          ) : null}
+          <SpotSize
+            ticket={ticket}
+            sizes={sizes}
+            instrument={instrument}
+            available={available}
+            error={sizeError}
+            onChange={edit}
+          />
         </div>
         <div className={columns['book']}>{book}</div>
         <div className={columns['foot']}>
@@ -244,7 +190,7 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
                 ? { id: instrument.legal_id, name: legal_name }
                 : { id: instrument.currency_id, name: currency_name }
             }
-            available={isSignedIn ? wallet.data?.available : '0'}
+            available={available}
             decimals={isBuying ? amountDecimals(legal_name) : COIN_DECIMALS}
             isEmpty={isEmpty}
           />
@@ -278,6 +224,121 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
       {basis === undefined || basis.amount === '0' ? null : (
         <HoldingCard instrument={instrument} basis={basis} breakEven={breakEven} />
       )}
+    </>
+  );
+}
+
+interface SpotFunds {
+  /** Of the currency that is spent; undefined until it is known. */
+  available: string | undefined;
+  /** What coins cost is known in USDT (R-SPOT-15). */
+  basis: Answer<'wallet.cost_basis'> | undefined;
+  isBalanceKnown: boolean;
+}
+
+function useSpotFunds({ legal_id, currency_id }: Instrument, isBuying: boolean): SpotFunds {
+  const isSignedIn = useSignedIn();
+  const wallet = useCall(
+    'wallet.detail',
+    { currency_id: isBuying ? legal_id : currency_id, account_type: 'change' },
+    { enabled: isSignedIn },
+  );
+  const basis = useCall(
+    'wallet.cost_basis',
+    { currency_id },
+    { enabled: isSignedIn && legal_id === USDT },
+  ).data;
+  return {
+    available: isSignedIn ? wallet.data?.available : '0',
+    basis,
+    isBalanceKnown: !isSignedIn || wallet.data !== undefined || wallet.isError,
+  };
+}
+
+function usePlacedText(instrument: Instrument): (answer: SpotPlaced) => string {
+  const { t } = useTranslation('trade');
+  const figures = useFigures();
+  const decimals = priceDecimals(instrument);
+  return (answer) => {
+    const order = 'first' in answer ? answer.first : answer;
+    const { symbol, status, kind, avg_price, target_price, trigger_price } = order;
+    if ('first' in answer) return t('spot.pair_placed', { symbol });
+    if (kind !== 'limit' && trigger_price !== null)
+      return t('spot.stop_placed', {
+        symbol,
+        price: figures.withDecimals(trigger_price, decimals),
+      });
+    const key = status === 0 ? 'spot.placed' : status === 3 ? 'spot.filled' : 'spot.part';
+    const price = figures.withDecimals(avg_price ?? target_price ?? '0', decimals);
+    return t(key, { symbol, price });
+  };
+}
+
+interface SpotSizeProps {
+  ticket: Ticket;
+  sizes: ReturnType<typeof bothSizes>;
+  instrument: Instrument;
+  available: string | undefined;
+  /** At the field that was typed last. */
+  error: string | undefined;
+  onChange(action: SpotAct): void;
+}
+
+/** The number of coins, the slider of what is available, and the total. */
+function SpotSize({
+  ticket,
+  sizes,
+  instrument,
+  available,
+  error,
+  onChange,
+}: SpotSizeProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const live = useApp().quotes.live.ticket;
+  const max = useMemo(
+    () => ({ value: () => live.value()?.summary?.maximum ?? '', onChange: live.onChange }),
+    [live],
+  );
+  const slidesMoney = isSpending(ticket) && ticket.by === 'total';
+  const isPriced = ticket.orderType === 'limit' || ticket.orderType === 'stop_limit';
+  return (
+    <>
+      {spendsOnly(ticket) ? null : (
+        <Stepper
+          label={t('spot.amount', { unit: instrument.currency_name })}
+          step={instrument.spot_step}
+          max={instrument.spot_max}
+          decimals={decimalsOf(instrument.spot_step)}
+          pad={{}}
+          value={sizes.amount}
+          error={ticket.by === 'amount' ? error : undefined}
+          onValue={(amount) => onChange({ act: 'amount', amount })}
+        />
+      )}
+      {spendsOnly(ticket) ? null : (
+        <ShareSlider
+          label={t('share_of_available')}
+          value={slidesMoney ? ticket.total : sizes.amount}
+          max={slidesMoney ? (available ?? '0') : max}
+          step={slidesMoney ? '0.01' : instrument.spot_step}
+          onValue={(value) =>
+            onChange(
+              slidesMoney ? { act: 'total', total: value } : { act: 'amount', amount: value },
+            )
+          }
+        />
+      )}
+      {isPriced || isSpending(ticket) ? (
+        <Stepper
+          label={t('spot.total', { unit: instrument.legal_name })}
+          step={TOTAL_STEP}
+          decimals={2}
+          pad={{}}
+          value={sizes.total}
+          error={ticket.by === 'total' ? error : undefined}
+          onValue={(total) => onChange({ act: 'total', total })}
+        />
+      ) : null}
     </>
   );
 }
