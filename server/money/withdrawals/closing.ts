@@ -24,7 +24,7 @@ export async function hold(tx: Transaction, row: WithdrawalRow, time: number): P
     freeze(account, row.number, 'withdraw'),
     freeze(account, row.fee, 'withdraw_fee'),
   ];
-  const { outcome } = await post(tx, noticeParams(row, 'withdraw_request', movements, time));
+  const { outcome } = await post(tx, postingOf(row, 'withdraw_request', movements, time));
   if (outcome === 'insufficient_balance') return false;
   if (outcome !== 'posted') throw new Error(`withdrawal ${row.id} ended as ${outcome}`);
   return true;
@@ -87,11 +87,11 @@ async function mustPost(
   time: number,
   movements: Posting['movements'],
 ): Promise<void> {
-  const { outcome } = await post(tx, noticeParams(row, kind, movements, time));
+  const { outcome } = await post(tx, postingOf(row, kind, movements, time));
   if (outcome !== 'posted') throw new Error(`withdrawal ${row.id} ended as ${outcome}`);
 }
 
-function noticeParams(
+function postingOf(
   { id }: WithdrawalRow,
   kind: Posting['kind'],
   movements: Posting['movements'],

@@ -41,10 +41,10 @@ export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
     const row = await database.transaction(async (tx) => {
       const user_id = await ownerOf(tx, id);
       if (user_id === undefined) throw refusal('not_found');
-      const closedOrder = await act(tx, id);
-      if (closedOrder === undefined) throw refusal('withdraw_not_pending');
+      const changedWithdrawal = await act(tx, id);
+      if (changedWithdrawal === undefined) throw refusal('withdraw_not_pending');
       await audit(tx, user_id);
-      return closedOrder;
+      return changedWithdrawal;
     });
     return { rows: [operatorRow(row)] };
   };
