@@ -41,12 +41,21 @@ export interface MetricsOptions {
   }[];
 }
 
-export function serveMetrics(
-  app: FastifyInstance,
-  { token, isLeader, feedRefused, venues, engines, insuranceLosses }: MetricsOptions,
-): Metrics {
+export function serveMetrics(app: FastifyInstance, options: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureCalls(app, registry);
+  countEngineState(registry, options);
+  serveVenues(registry, options.venues);
+  countInsurance(registry, options.insuranceLosses);
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, options.token)) throw refusal('path_unknown');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return { registry };
+}
+
+function measureCalls(app: FastifyInstance, registry: Registry): void {
   const calls = new Histogram({
     name: 'call_seconds',
     help: 'Duration of calls, by path and HTTP status.',
@@ -59,6 +68,27 @@ export function serveMetrics(
     help: 'Calls in progress.',
     registers: [registry],
   });
+  app.addHook('onRequest', (request, reply, callback) => {
+    if (request.routeOptions.config.call !== undefined) {
+      runningCount.inc();
+      // Also fires when the caller disconnects, which triggers no `onResponse`.
+      reply.raw.once('close', () => runningCount.dec());
+    }
+    callback();
+  });
+  app.addHook('onResponse', (request, reply, callback) => {
+    const { call } = request.routeOptions.config;
+    if (call !== undefined) {
+      calls.observe({ path: call.path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    }
+    callback();
+  });
+}
+
+function countEngineState(
+  registry: Registry,
+  { isLeader, feedRefused, engines }: MetricsOptions,
+): void {
   const leader: Gauge = new Gauge({
     name: 'leader',
     help: '1 in the process that runs the market and the jobs.',
@@ -74,7 +104,6 @@ export function serveMetrics(
       refusedFeeds.inc(feedRefused());
     },
   });
-  serveVenues(registry, venues);
   const differences: Counter = new Counter({
     name: 'watch_differences_total',
     help: 'Orders and accounts that differed between a watch and the database, because messages to the watch were lost.',
@@ -87,6 +116,12 @@ export function serveMetrics(
       }
     },
   });
+}
+
+function countInsurance(
+  registry: Registry,
+  insuranceLosses: MetricsOptions['insuranceLosses'],
+): void {
   const closes: Counter = new Counter({
     name: 'insurance_losses_total',
     help: 'Positions whose loss exceeded the margin.',
@@ -109,26 +144,6 @@ export function serveMetrics(
       }
     },
   });
-  app.addHook('onRequest', (request, reply, callback) => {
-    if (request.routeOptions.config.call !== undefined) {
-      runningCount.inc();
-      // Also fires when the caller disconnects, which triggers no `onResponse`.
-      reply.raw.once('close', () => runningCount.dec());
-    }
-    callback();
-  });
-  app.addHook('onResponse', (request, reply, callback) => {
-    const { call } = request.routeOptions.config;
-    if (call !== undefined) {
-      calls.observe({ path: call.path, status: reply.statusCode }, reply.elapsedTime / 1000);
-    }
-    callback();
-  });
-  app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, token)) throw refusal('path_unknown');
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
-  return { registry };
 }
 
 const VENUE_FIGURES: readonly {
