@@ -1,4 +1,3 @@
-import type { BillKind } from '../../../protocol/bill.ts';
 import type { Wallet } from '../../../protocol/calls/money/wallet.ts';
 import type { Prices } from '../../market/prices/prices.ts';
 import {
@@ -8,14 +7,12 @@ import {
 } from '../../platform/currencies/currencies.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { page } from '../../platform/http/paging.ts';
-import { seenIn, userOf } from '../../platform/http/session.ts';
-import { sayBillKind } from '../../platform/http/texts.ts';
+import { userOf } from '../../platform/http/session.ts';
 import { moneyCall } from '../../platform/idempotency/money-call.ts';
 import { balanceOf, balancesOf } from '../../platform/ledger/balances.ts';
-import { type DaySum, eventRecords } from '../../platform/ledger/event-records.ts';
 import type { Balance } from '../../platform/ledger/post.ts';
-import { billSummary, records } from '../../platform/ledger/records.ts';
 import type { ModuleHandlers } from '../../platform/modules/module.ts';
+import { type BillCall, billHandlers, filteredCurrency } from './bill-handlers.ts';
 import { moveMoney } from './moves.ts';
 import { movesOf } from './store.ts';
 import {
@@ -32,11 +29,9 @@ export type WalletCall =
   | 'currency.user_currency_list'
   | 'wallet.list'
   | 'wallet.detail'
-  | 'wallet.legal_log'
   | 'wallet.change'
   | 'wallet.hzhistory'
-  | 'bill.records'
-  | 'bill.summary';
+  | BillCall;
 
 export interface WalletParts {
   database: Database;
@@ -51,9 +46,6 @@ export interface WalletParts {
 export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
   const { database, currencies, now } = parts;
   const knownCurrency = (id: number): KnownCurrency => knownIn(currencies, id);
-  /** A filter may omit the currency, but must not name an unknown one. */
-  const currencyOf = (id: number | undefined): number | undefined =>
-    id === undefined ? undefined : knownCurrency(id).id;
   const moment = async (only?: number) => ({
     currencies,
     prices: await parts.prices(only),
@@ -98,60 +90,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
       return walletAt(database, at, await balanceOf(database, account));
     },
 
-    'wallet.legal_log': async (request, context) => {
-      const currency_id = currencyOf(request.currency_id);
-      const filter = { ...request, currency_id, user_id: userOf(context) };
-      return page(
-        request,
-        async () =>
-          records(await database.forReading(seenIn(context)), filter, request.page, request.limit),
-        (line) => ({
-          ...line,
-          currency_name: currencies.nameOf(line.currency_id),
-          kind_text: sayBillKind(context.language, line.kind),
-        }),
-      );
-    },
-
-    'bill.records': async (request, context) => {
-      const currency_id = currencyOf(request.currency_id);
-      const filter = { ...request, currency_id, user_id: userOf(context) };
-      const withName = <Row extends { currency_id: number }>(row: Row) => ({
-        ...row,
-        currency_name: currencies.nameOf(row.currency_id),
-      });
-      const withKindText = <Row extends { kind: BillKind }>(row: Row) => ({
-        ...row,
-        kind_text: sayBillKind(context.language, row.kind),
-      });
-      let days: DaySum[] = [];
-      const answer = await page(
-        request,
-        async (span) => {
-          const events = await eventRecords(
-            await database.forReading(seenIn(context)),
-            filter,
-            span,
-          );
-          days = events.days;
-          return events;
-        },
-        (record) => ({ ...withKindText(withName(record)), lines: record.lines.map(withKindText) }),
-      );
-      return { ...answer, days: days.map(withName) };
-    },
-
-    'bill.summary': async ({ from, to }, context) => {
-      const reading = await database.forReading(seenIn(context));
-      const sums = await billSummary(reading, userOf(context), from, to);
-      return {
-        list: sums.map((sum) => ({
-          ...sum,
-          currency_name: currencies.nameOf(sum.currency_id),
-          kind_text: sayBillKind(context.language, sum.kind),
-        })),
-      };
-    },
+    ...billHandlers(parts),
 
     'currency.user_currency_list': async (_request, context) => {
       const user_id = userOf(context);
@@ -215,7 +154,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
     }),
 
     'wallet.hzhistory': async (request, context) => {
-      const currency_id = currencyOf(request.currency_id);
+      const currency_id = filteredCurrency(currencies, request.currency_id);
       const user_id = userOf(context);
       return page(
         request,
