@@ -1,6 +1,6 @@
 import type { Check } from '../platform/call.ts';
 
-/** A time belongs to "until a time", and to nothing else: an order that waited for ever instead would surprise. */
+/** A time belongs to "until a time", and to nothing else: an order that waited forever instead would surprise. */
 export const endTimeFits: Check<{
   in_force?: 'gtc' | 'day' | 'until' | undefined;
   until?: number | undefined;

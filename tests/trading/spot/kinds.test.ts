@@ -548,7 +548,7 @@ describe('R-SPOT-11: time in force', () => {
     expect(day.until).toBe(Date.UTC(2026, 10, 22));
     const wish = (until: number): Wish => ({ ...buy('0.01', '89000'), in_force: 'until', until });
     expect(await why(place(at(), ann, wish(at().time)))).toBe('until_past at until');
-    // A time without `until` would be an order that waits for ever.
+    // A time without `until` would be an order that waits forever.
     const timeAlone = { ...buy('0.01', '89000'), until: at().time + 60_000 };
     expect(await why(place(at(), ann, timeAlone))).toBe('until_past at until');
     expect(await why(place(at(), ann, wish(at().time + 91 * 86_400_000)))).toBe(

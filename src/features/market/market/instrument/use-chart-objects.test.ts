@@ -18,11 +18,11 @@ test('R-CHART-1: what is changed while a call is under way is neither lost nor f
     () => 1_000,
   );
   shelf.put('plan', 'drawing', 'without lots');
-  const synced = shelf.sync();
+  const isSynced = shelf.sync();
   await Promise.resolve();
   shelf.put('plan', 'drawing', 'with lots');
   answerFirst();
-  expect(await synced).toBe(true);
+  expect(await isSynced).toBe(true);
   expect(shelf.current().objects.map(({ body }) => body)).toEqual(['with lots']);
   expect(sentBodies).toEqual([['without lots'], ['with lots']]);
   shelf.close();
