@@ -16,7 +16,7 @@ export const RECONNECT = {
 } as const;
 export const CLOCK_EVERY_MS = 10_000;
 
-/** Each room gets a frame at least this often. */
+/** Each room gets a frame at least this often (R-SOCKET-7). */
 export const HEARTBEAT_MS = 1_000;
 /** Without a frame for this time, prices are shown as stale. */
 export const STALE_MS = 3_000;

@@ -4,6 +4,7 @@ import { file, findingsIn } from './fixture.ts';
 
 const RULES = file(
   'docs/rules.md',
+  '| R-SPOT | `server/trading/spot` |',
   '- **R-SPOT-1** Market orders.',
   '- **R-SPOT-2** Limit orders.',
 );
@@ -28,10 +29,22 @@ describe('house citations', () => {
   });
 
   test('an id that is defined twice is reported', () => {
-    const doubledRule = file('docs/rules.md', '- **R-SPOT-1** One.', '- **R-SPOT-1** Two.');
+    const doubledRule = file('docs/rules.md', '- **R-SPOT-2** One.', '- **R-SPOT-2** Two.');
     expect(findingsIn(citationRule, doubledRule)[0]).toMatch(
-      /docs\/rules\.md:2 defines R-SPOT-1 twice/,
+      /docs\/rules\.md:2 defines R-SPOT-2 twice/,
     );
+  });
+
+  test('an area of rules without a row that says where it is decided is reported', () => {
+    const rules = file(
+      'docs/rules.md',
+      '| R-SPOT | spot |',
+      '- **R-SPOT-1** One.',
+      '- **R-IEO-1** Two.',
+    );
+    expect(findingsIn(citationRule, rules)).toEqual([
+      'docs/rules.md:3 has no row for R-IEO in its table: say where it is decided.',
+    ]);
   });
 
   test('existing ids, areas, calls and prose pass, and so does a migration', () => {

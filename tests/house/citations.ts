@@ -21,7 +21,7 @@ export const citationRule: Rule = (files) => {
   return files
     .filter(({ path }) => !isFixed(path) && !path.endsWith('-lock.json'))
     .flatMap((file) => [
-      ...(file.path === RULES ? twice(file) : []),
+      ...(file.path === RULES ? [...twice(file), ...withoutRow(file)] : []),
       ...unknown(file, knownRules),
       ...unknownPaths(file, api),
       ...outsiders(file),
@@ -43,6 +43,21 @@ function twice(file: HouseFile): Finding[] {
     seenIds.add(id);
     return isNew ? [] : [finding(file, match.index, `defines ${id} twice: renumber the second.`)];
   });
+}
+
+/** The table at the top says which folder decides the rules of an area. */
+function withoutRow(file: HouseFile): Finding[] {
+  const areas = file.text.matchAll(/^- \*\*(R-[A-Z]+)-1\*\*/gm);
+  const rows = file.text.match(/^\| R-[^|]*/gm)?.join() ?? '';
+  return [...areas]
+    .filter(([, area = '']) => !new RegExp(`${area}\\b`).test(rows))
+    .map((match) =>
+      finding(
+        file,
+        match.index,
+        `has no row for ${match[1]} in its table: say where it is decided.`,
+      ),
+    );
 }
 
 function unknown(file: HouseFile, knownNames: ReadonlySet<string>): Finding[] {

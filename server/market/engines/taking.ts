@@ -60,6 +60,7 @@ export function priceless({ instrument, quote, now }: PriceCheck): Wrong[] {
   return now - quote.time > instrument.stale_ms ? [wrong('price_stale')] : [];
 }
 
+/** R-PRICE-5 */
 export function seenTooOld({ now, quote_time, block_ms }: PriceCheck): Wrong[] {
   const isOld = quote_time !== undefined && now - quote_time > block_ms;
   return isOld ? [wrong('quote_stale', { field: 'quote_time' })] : [];

@@ -9,7 +9,7 @@ import type {
   StudyRecord,
 } from './candles.ts';
 
-/** A feed that ends at a chosen bar: what follows is hidden until it is stepped to. */
+/** A feed that ends at a chosen bar: what follows is hidden until it is stepped to (R-CHART-3). */
 export class ReplayFeed implements CandleFeed {
   readonly #feed: CandleFeed;
   readonly #listeners = new Set<(change: CandleChange) => void>();

@@ -133,7 +133,7 @@ export function openCanvas(element: HTMLElement, { colours, openShape, values }:
       below.append(bar);
       last.append(bar);
     },
-    /** Linear, by the logarithm, or in percent of the first visible bar. */
+    /** Linear, by the logarithm, or in percent of the first visible bar (R-VIEW-3). */
     scale(scale: ChartScale): void {
       isPercent = scale === 'percent';
       chart.priceScale('right').applyOptions({ mode: SCALE_MODES[scale] });
