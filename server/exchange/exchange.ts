@@ -28,7 +28,7 @@ import { openProfile } from '../people/profile/module.ts';
 import { openSecurity } from '../people/security/module.ts';
 import { openSupport } from '../people/support/module.ts';
 import type { OperatorCommand } from '../platform/commands/command.ts';
-import { articleIds } from '../platform/content/handlers.ts';
+import { articleIds } from '../platform/content/article-ids.ts';
 import { moduleOf } from '../platform/content/menu.ts';
 import { openContent } from '../platform/content/module.ts';
 import { publishSeed } from '../platform/content/seed.ts';
@@ -71,8 +71,8 @@ import { openSpot } from '../trading/spot/module.ts';
 import { openOperator } from './operator/module.ts';
 import { type ExchangeOptions, Listeners, openParts } from './parts.ts';
 import type { ServiceState } from './realtime/sockets.ts';
-import { serviceState } from './system/handlers.ts';
 import { openSystem } from './system/module.ts';
+import { serviceState } from './system/service-state.ts';
 
 export interface Exchange {
   settings: Settings;

@@ -40,6 +40,23 @@ describe('house floors', () => {
     expect(findings[0]).toMatch(/^server\/money\/wallet\/a\.ts:1 .* needs server\/money\/wallet/);
   });
 
+  test('the calls, views, rules, jobs and commands of a module are its own', () => {
+    const module = file('server/money/payees/module.ts', "import './views.ts';");
+    const findings = findingsIn(
+      floorRule,
+      module,
+      file('server/money/payees/views.ts', 'export {};'),
+      file('server/money/payees/shown-card.ts', 'export {};'),
+      file(
+        'server/money/wallet/views.ts',
+        "import '../payees/shown-card.ts';",
+        "import '../payees/views.ts';",
+      ),
+    );
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/views\.ts:2 .* only server\/money\/payees uses/);
+  });
+
   test('the composition, tests and files outside of the floors are free', () => {
     const findings = findingsIn(
       floorRule,

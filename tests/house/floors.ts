@@ -19,8 +19,14 @@ function placeOf(path: string): Place | undefined {
   return floor === -1 ? undefined : { part, floor, room: `${part}/${area}/${room}` };
 }
 
+/** Parts that only their module uses; in a room with `module.ts`. What others may use has a name from the domain. */
+const PRIVATE_PART = /\/(handlers|views|rules|jobs|operator)\.ts$/;
+
 export const floorRule: Rule = (files) => {
   const findings: Finding[] = [];
+  const modules = new Set(
+    files.filter(({ path }) => path.endsWith('/module.ts')).map(({ path }) => placeOf(path)?.room),
+  );
   /** From room to room of one area, each with the import that shows it. */
   const arrows = new Map<string, Map<string, Finding>>();
   for (const file of files) {
@@ -31,6 +37,10 @@ export const floorRule: Rule = (files) => {
       const to = target === undefined ? undefined : placeOf(target);
       if (to === undefined || to.part !== from.part || to.room === from.room) continue;
       const finding = { rule: 'floors', path: file.path, line };
+      if (target !== undefined && PRIVATE_PART.test(target) && modules.has(to.room)) {
+        const message = `imports ${target}, a part that only ${to.room} uses: move what both need into a file with a name from the domain.`;
+        findings.push({ ...finding, message });
+      }
       if (to.floor > from.floor) {
         const message = `imports ${target}, which is on a higher floor: pass it in from server/exchange/exchange.ts, or move what both need down.`;
         findings.push({ ...finding, message });

@@ -5,11 +5,8 @@ import type { FeedState } from '../../market/feed/questions.ts';
 import { MarketGone } from '../../platform/base/market-gone.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type HandlersOf, ReadyJson } from '../../platform/http/handlers.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
 import type { ServiceState } from '../realtime/sockets.ts';
 import { askDatabase } from './store.ts';
-
-const VERSION = '1.0.0';
 
 export type SystemCall = 'status' | 'health';
 
@@ -46,15 +43,6 @@ async function statusOf({ market, now, service }: SystemParts): Promise<Status> 
     server_time: now(),
     feed: feed?.state ?? 'stopped',
     feed_age_ms: feed?.age_ms ?? 0,
-  };
-}
-
-export function serviceState(sandbox: boolean, settings: Settings): ServiceState {
-  return {
-    version: VERSION,
-    sandbox,
-    maintenance: settings.get('maintenance'),
-    min_web_version: settings.get('min_web_version'),
   };
 }
 

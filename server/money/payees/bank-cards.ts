@@ -11,7 +11,7 @@ import { refusal } from '../../platform/base/call-refusal.ts';
 import type { CallSession } from '../../platform/http/context.ts';
 import type { PayeeParts, ShownFactors } from './address-book.ts';
 import { type CardWish, cardsOf, deleteCard, writeCard } from './card-store.ts';
-import { shownCard } from './views.ts';
+import { shownCard } from './shown-card.ts';
 
 type CardParts = Pick<PayeeParts, 'database' | 'now' | 'passwords'>;
 

@@ -7,7 +7,7 @@ import { type PayeeParts, saveAddress } from './address-book.ts';
 import { type AddressRow, listAddresses, removeAddress } from './address-store.ts';
 import { removeCard, saveCard } from './bank-cards.ts';
 import { cardsOf } from './card-store.ts';
-import { shownCard } from './views.ts';
+import { shownCard } from './shown-card.ts';
 
 export type PayeeCall =
   | 'user.wallet.save'

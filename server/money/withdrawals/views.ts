@@ -1,5 +1,5 @@
 import type { Withdrawal } from '../../../protocol/calls/money/funds.ts';
-import { shownCard } from '../payees/views.ts';
+import { shownCard } from '../payees/shown-card.ts';
 import type { WithdrawalRow } from './store.ts';
 
 export function shownWithdrawal(

@@ -2,11 +2,10 @@ import { refusal } from '../base/call-refusal.ts';
 import type { Database } from '../db/database.ts';
 import type { HandlersOf } from '../http/handlers.ts';
 import { page } from '../http/paging.ts';
-import type { ArticleIds } from '../settings/handlers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { areasIn } from './areas.ts';
 import { menuIn } from './menu.ts';
-import { articleHeads, articleOf, idsOf, popOf } from './store.ts';
+import { articleHeads, articleOf, popOf } from './store.ts';
 
 export interface ContentParts {
   database: Database;
@@ -28,23 +27,4 @@ export function contentHandlers({ database, settings }: ContentParts): HandlersO
     },
     'area.list': async (_request, { language }) => ({ list: [...areasIn(language)] }),
   };
-}
-
-/** The included texts, by the names that the app links to. */
-export async function articleIds(database: Database): Promise<ArticleIds> {
-  const slugs = {
-    privacy: 'privacy',
-    terms: 'terms',
-    operational_compliance: 'operational-compliance',
-    follow_agreement: 'follow-agreement',
-    white_page: 'white-page',
-    help_invest: 'help-invest',
-  } as const;
-  const ids = await idsOf(database, Object.values(slugs));
-  const pairs = Object.entries(slugs).map(([name, slug]) => {
-    const id = ids.get(slug);
-    if (id === undefined) throw new Error(`the text ${slug} is missing`);
-    return [name, id];
-  });
-  return Object.fromEntries(pairs) as ArticleIds;
 }

@@ -21,7 +21,7 @@ import { Files } from '../files/files.ts';
 import { ledgerCommands } from '../ledger/operator.ts';
 import { settingCommands } from '../settings/operator.ts';
 import { Settings } from '../settings/settings.ts';
-import { articleIds } from './handlers.ts';
+import { articleIds } from './article-ids.ts';
 import { menuIn } from './menu.ts';
 import { newsCommands } from './operator.ts';
 import { MENU, seedContent } from './seed.ts';

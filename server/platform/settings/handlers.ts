@@ -4,16 +4,13 @@ import type { HandlersOf } from '../http/handlers.ts';
 import { LEVELS } from './levels.ts';
 import type { Settings } from './settings.ts';
 
-/** Articles for /news/detail that the app links to, by setting name. */
-export type ArticleIds = Setting<'articles'>;
-
 export type SettingsCall = 'getSetting' | 'getLevelList';
 
 export interface SettingsParts {
   settings: Settings;
   sandbox: boolean;
   logo: string;
-  articles(): Promise<ArticleIds>;
+  articles(): Promise<Setting<'articles'>>;
 }
 
 const NAME = 'Pocket Exchange';

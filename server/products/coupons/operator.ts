@@ -9,8 +9,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { orRefused, readJson } from '../earn/product-file.ts';
 import { readOffer } from './offer-file.ts';
 import { allOffers, endOffer, insertOffer, offerOf } from './offer-store.ts';
+import { yieldOf } from './offer-terms.ts';
 import { give } from './steps.ts';
-import { type CurrencyNames, yieldOf } from './views.ts';
+import type { CurrencyNames } from './views.ts';
 
 export interface CouponOperatorParts extends CurrencyNames {
   database: Database;

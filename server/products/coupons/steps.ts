@@ -23,7 +23,8 @@ import {
   USED,
 } from './coupon-store.ts';
 import { countClaim, lockOffer, type OfferRow } from './offer-store.ts';
-import { type CurrencyNames, nameIn, shownCoupon, yieldOf } from './views.ts';
+import { nameIn, yieldOf } from './offer-terms.ts';
+import { type CurrencyNames, shownCoupon } from './views.ts';
 
 export interface CouponAct {
   id: number;

@@ -3,7 +3,7 @@ import { USDT } from '../../../protocol/constants.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { div, max, sub } from '../../platform/base/exact.ts';
 import { textsOf } from '../../platform/http/texts.ts';
-import { nameIn, yieldOf } from '../coupons/views.ts';
+import { nameIn, yieldOf } from '../coupons/offer-terms.ts';
 import type { PlayRow } from './play-store.ts';
 import type { PrizeRow } from './prize-store.ts';
 
