@@ -18,6 +18,7 @@ import * as otc from './calls/products/otc.ts';
 import * as products from './calls/products/products.ts';
 import * as contract from './calls/trading/contract.ts';
 import * as follow from './calls/trading/follow.ts';
+import * as limits from './calls/trading/limits.ts';
 import * as options from './calls/trading/options.ts';
 import * as spot from './calls/trading/spot.ts';
 
@@ -34,6 +35,7 @@ export const AREAS = {
   watch,
   chart,
   contract,
+  limits,
   options,
   spot,
   products,

@@ -27,6 +27,7 @@ const BY_GET: ReadonlySet<string> = new Set<CallName>([
   'bill.summary',
   'export.csv',
   'wallet.cost_basis',
+  'limits.mine',
   'currency.list',
   'currency.user_currency_list',
   'currency.book',

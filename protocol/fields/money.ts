@@ -91,6 +91,19 @@ const tickPriceRule = decimalRule({
 });
 export const tickPrice = field(tickPriceRule);
 
+const moneyRule = decimalRule({ ...AMOUNT, decimals: 2 });
+
+export const removableAmount: Field<string | null, string> = field({
+  ...moneyRule,
+  says: `${moneyRule.says}; empty or 0 removes it`,
+  keepsEmpty: true,
+  read: (text) => {
+    const value = readDecimal(text);
+    const removes = text === '' || (value !== undefined && isZero(value));
+    return removes ? null : moneyRule.read(text);
+  },
+});
+
 /** Of a trailing stop: a price on the tick, or a percentage with 2 decimals. */
 export const trailDistance = field(
   decimalRule({

@@ -13,6 +13,7 @@ const TITLES = {
   watch: 'Favourites and alerts',
   chart: 'Drawings and templates of charts',
   contract: 'Contract trading',
+  limits: 'Own limits',
   options: 'Timed options',
   spot: 'Spot',
   products: 'IEO, lock-mining, invest',

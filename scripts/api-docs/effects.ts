@@ -14,6 +14,7 @@ import { effects as otc } from '../../protocol/calls/products/otc.docs.ts';
 import { effects as products } from '../../protocol/calls/products/products.docs.ts';
 import { effects as contract } from '../../protocol/calls/trading/contract.docs.ts';
 import { effects as follow } from '../../protocol/calls/trading/follow.docs.ts';
+import { effects as limits } from '../../protocol/calls/trading/limits.docs.ts';
 import { effects as options } from '../../protocol/calls/trading/options.docs.ts';
 import { effects as spot } from '../../protocol/calls/trading/spot.docs.ts';
 import { AREAS } from '../../protocol/catalogue.ts';
@@ -30,6 +31,7 @@ const EFFECTS: Readonly<Record<keyof typeof AREAS, Readonly<Record<string, strin
   watch,
   chart,
   contract,
+  limits,
   options,
   spot,
   products,

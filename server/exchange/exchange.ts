@@ -66,6 +66,7 @@ import { openOtc } from '../products/otc/module.ts';
 import { type Contract, openContract } from '../trading/contract/module.ts';
 import { followHooks } from '../trading/follow/hooks.ts';
 import { openFollow } from '../trading/follow/module.ts';
+import { openLimits } from '../trading/limits/module.ts';
 import { openOptions } from '../trading/options/module.ts';
 import { openSpot } from '../trading/spot/module.ts';
 import { openOperator } from './operator/module.ts';
@@ -197,6 +198,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       isLeader: options.isLeader ?? (() => true),
     }),
     contract,
+    openLimits({ database, quotes, now, priceUsd: prices.latestUsd }),
     openSpot(trading),
     openOptions({ ...trading, currencies }),
     openInvest({ ...trading, nameOf: (id) => currencies.nameOf(id), sandbox }),

@@ -60,6 +60,7 @@ const NOTICES = {
   limit_opened: TRADED,
   limit_cancelled: TRADED,
   margin_cancelled: TRADED,
+  own_limit_cancelled: TRADED,
   stop_opened: TRADED,
   stop_limit_triggered: TRADED,
   order_expired: TRADED,

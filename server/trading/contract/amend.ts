@@ -22,7 +22,7 @@ import { openPending } from './open-limit.ts';
 import type { OrderRow } from './order-row.ts';
 import { partnerOf } from './pair.ts';
 import { countEvents, keepAmended } from './store.ts';
-import { opensAtOnce, ticketInput, type Wish } from './ticket.ts';
+import { opensAtOnce, riskWrongs, ticketInput, type Wish } from './ticket.ts';
 import type { ContractWork } from './work.ts';
 
 export interface AmendWish {
@@ -89,10 +89,12 @@ export async function amendOrder(
     quote_time: wish.quote_time,
     block_ms: work.parts.blockMs(),
   };
+  const isMore = isAbove(next.share, order.share) || opensAtOnce(next, work.time);
   refuseAll([
     ...unavailable(instrument, 'is_contract'),
     ...wrongsOf(violations),
     ...seenTooOld(priceCheck),
+    ...(isMore ? await riskWrongs(work) : []),
   ]);
   if (summary === null || summary.margin === null) throw new Error('a valid order has figures');
   const ownMargin = postedChange(summary.margin);

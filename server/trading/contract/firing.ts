@@ -25,6 +25,7 @@ import {
 } from './order-row.ts';
 import { hasMostPositions, ORDERS_AT_MOST } from './rules.ts';
 import { keepExits, keepWaiting, ownersOfExpired } from './store.ts';
+import { riskWrongs } from './ticket.ts';
 import { profitAt } from './views.ts';
 import type { FiredAccount, FiredMark, FiredOrder } from './watch-messages.ts';
 import { type ContractWork, inAccount } from './work.ts';
@@ -137,6 +138,10 @@ function triggerOf(price: string | null, at: FiredMark): LeverTrigger | null {
 
 /** An order that triggers while the account has the maximum of positions is cancelled (R-CONTRACT-19). */
 async function openOrCancel(work: ContractWork, pending: OrderRow): Promise<void> {
+  if ((await riskWrongs(work)).length > 0) {
+    await cancelAndTell(work, [pending], 'day_limit');
+    return;
+  }
   if (hasMostPositions(work)) {
     await cancelAndTell(work, [pending], 'order_limit');
     return;
@@ -155,6 +160,7 @@ const CANCEL_NOTICES: Partial<Record<CancelReason, NoticeName>> = {
   order_limit: 'limit_cancelled',
   margin: 'margin_cancelled',
   expired: 'order_expired',
+  day_limit: 'own_limit_cancelled',
 };
 
 async function cancelAndTell(

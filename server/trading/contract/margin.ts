@@ -9,7 +9,7 @@ import { contractAccount } from './account.ts';
 import { closingWrongs, openOrder, type Quoted } from './change.ts';
 import { isCross, type MarginMode, type OrderRow, sideOf } from './order-row.ts';
 import { countEvents, keepMargin } from './store.ts';
-import { crossPositions } from './ticket.ts';
+import { crossPositions, riskWrongs } from './ticket.ts';
 import type { ContractWork } from './work.ts';
 
 export interface MarginWish {
@@ -30,7 +30,8 @@ export async function changeMargin(
 ): Promise<OrderRow> {
   const position = openOrder(work, id);
   // More margin is safer at any price; less of it needs the present one.
-  const priceWrongs = way === 'add' ? [] : closingWrongs(work, position, quotes);
+  const priceWrongs =
+    way === 'add' ? [] : [...closingWrongs(work, position, quotes), ...(await riskWrongs(work))];
   const input = inputOf(work, position, position);
   const { violations, after } = margin_change({
     ...input,
@@ -50,7 +51,11 @@ export async function changeTerms(
   const { margin_mode = position.margin_mode, multiple = position.multiple } = wish;
   const next = { ...position, margin_mode, multiple };
   const { violations, after } = margin_change(inputOf(work, position, next));
-  refuseAll([...wrongsOf(violations), ...closingWrongs(work, position, quotes)]);
+  refuseAll([
+    ...wrongsOf(violations),
+    ...closingWrongs(work, position, quotes),
+    ...(multiple > position.multiple ? await riskWrongs(work) : []),
+  ]);
   const margin = postedChange(after.margin);
   return takeMargin(work, position, {
     ...next,

@@ -15,11 +15,11 @@ import { LONG, type OrderRow, STATUS, type Trail } from './order-row.ts';
 import { insertOrder, keepAmended } from './store.ts';
 import {
   checkedTicket,
-  checkTicket,
   exitsWished,
   type Figures,
   lackingFunds,
   opensAtOnce,
+  riskWrongs,
   type Wish,
 } from './ticket.ts';
 import { countVolume } from './volume.ts';
@@ -37,7 +37,9 @@ export async function placeOrder(
     atMost: wish.from_spot,
   });
   if (!isZero(fromSpot)) work.addAvailable(fromSpot);
-  const figures = checkTicket(work, wish);
+  const { wrongs, figures } = checkedTicket(work, wish, 1);
+  refuseAll([...wrongs, ...(await riskWrongs(work))]);
+  if (figures === null) throw new Error('the core returned no figures for a valid order');
   const order = await storeOrder(work, wish, figures, { fromSpot, key });
   if (wish.kind === 'market') {
     work.touch(order, 'opened', order.price, order.number);
@@ -64,7 +66,12 @@ export async function placePair(
   });
   if (!isZero(fromSpot)) work.addAvailable(fromSpot);
   const [one, other] = [checkedTicket(work, first, 2), checkedTicket(work, second, 2)];
-  refuseAll([...one.wrongs, ...other.wrongs.map(ofOther), ...bothReached(first, second, time)]);
+  refuseAll([
+    ...one.wrongs,
+    ...other.wrongs.map(ofOther),
+    ...bothReached(first, second, time),
+    ...(await riskWrongs(work)),
+  ]);
   if (one.figures === null || other.figures === null)
     throw new Error('the core returned no figures for a valid pair');
   const margin = max(one.figures.margin, other.figures.margin);

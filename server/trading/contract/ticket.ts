@@ -21,6 +21,7 @@ import { wrongsOf } from '../../market/engines/violations.ts';
 import type { Quote } from '../../market/feed/questions.ts';
 import { wrong } from '../../platform/base/call-refusal.ts';
 import { ATOM, add, max, quantize, roundAmount, sub } from '../../platform/base/exact.ts';
+import { newRiskWrongs } from '../limits/new-risk.ts';
 import { exitsOf, levelsWished } from './exits.ts';
 import { isReached } from './kinds.ts';
 import { type Exit, isCross, isOpen, type MarginMode, sideOf } from './order-row.ts';
@@ -53,6 +54,12 @@ export interface Wish {
 
 export interface Figures extends TicketSummary {
   margin: string;
+}
+
+/** The user's own limits: they refuse new risk (R-CONTRACT-38). */
+export function riskWrongs(work: ContractWork): Promise<Wrong[]> {
+  const { tx, account, marks, time, parts } = work;
+  return newRiskWrongs(tx, account.user_id, { marks, time, priceUsd: parts.priceUsd });
 }
 
 export function checkTicket(work: ContractWork, wish: Wish): Figures {

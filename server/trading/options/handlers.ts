@@ -1,3 +1,4 @@
+import { marksOf } from '../../market/engines/marks.ts';
 import type { Quotes } from '../../market/engines/quotes.ts';
 import { refusal } from '../../platform/base/call-refusal.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -81,10 +82,16 @@ export function optionHandlers(
     },
 
     'microtrade.submit': moneyCall({
-      prepare: ({ match_id }) => quotes.at(match_id),
-      run: async (tx, quote, { request: stake, user_id }) => {
+      prepare: () => quotes.all(),
+      run: async (tx, all, { request: stake, user_id }) => {
         const time = now();
-        const order = await submitStake(tx, parts, { user_id, stake, quote, time });
+        const order = await submitStake(tx, parts, {
+          user_id,
+          stake,
+          quote: all.get(stake.match_id),
+          marks: marksOf(all.values()),
+          time,
+        });
         tx.afterCommit(() => engine.runs(order));
         return order;
       },

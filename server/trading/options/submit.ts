@@ -4,6 +4,7 @@ import { check_ticket, type TicketCheck } from '../../../core/pkg/pe_core.js';
 import type { MicroOrder } from '../../../protocol/calls/trading/options.ts';
 import { SECOND_MS } from '../../../protocol/time.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
+import type { Marks } from '../../market/engines/marks.ts';
 import {
   needQuote,
   priceless,
@@ -25,6 +26,7 @@ import { balanceOf } from '../../platform/ledger/balances.ts';
 import { freeze, pay } from '../../platform/ledger/movements.ts';
 import { lockAccounts, post } from '../../platform/ledger/post.ts';
 import { emitEvent } from '../../platform/outbox/outbox.ts';
+import { newRiskWrongs } from '../limits/new-risk.ts';
 import { type Duration, durationsOf, type StakeCurrency, stakeCurrencies } from './offer-store.ts';
 import { RUNNING_AT_MOST } from './rules.ts';
 import { countRunning, insertMicro } from './store.ts';
@@ -51,13 +53,15 @@ interface StakeRequest {
   user_id: number;
   stake: Stake;
   quote: Quote | undefined;
+  /** Of all instruments: what is open at a loss counts. */
+  marks: Marks;
   time: number;
 }
 
 export async function submitStake(
   tx: Transaction,
   parts: StakeParts,
-  { user_id, stake, quote: seenQuote, time }: StakeRequest,
+  { user_id, stake, quote: seenQuote, marks, time }: StakeRequest,
 ): Promise<MicroOrder> {
   const { match_id, currency_id, number, seconds } = stake;
   const instrument = parts.instruments.of(match_id);
@@ -88,6 +92,8 @@ export async function submitStake(
   if ((await countRunning(tx, user_id)) >= RUNNING_AT_MOST) {
     all.push(wrong('order_limit', { params: { maximum: RUNNING_AT_MOST } }));
   }
+  const { priceUsd } = parts;
+  all.push(...(await newRiskWrongs(tx, user_id, { marks, time, priceUsd })));
   refuseAll(all);
   if (duration === undefined || summary === null) throw new Error('the duration has no terms');
   const { fee } = summary;

@@ -2,6 +2,7 @@ import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { RequestOf } from '../../../protocol/catalogue.ts';
 import { endOf } from '../../market/engines/in-force.ts';
 import type { Instruments } from '../../market/engines/instruments.ts';
+import { type Marks, marksOf } from '../../market/engines/marks.ts';
 import type { Quotes } from '../../market/engines/quotes.ts';
 import { needCurrencies, needInstrument, needQuote } from '../../market/engines/taking.ts';
 import type { MarketLink } from '../../market/feed/market-link.ts';
@@ -60,13 +61,17 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
     prepare: async ({ currency_id, legal_id, type }: PairOfOrder) => {
       const instrument = instruments.ofPair(currency_id, legal_id);
       const view = instrument && (await seenBy(parts, instrument.match_id, type));
-      return { instrument, view };
+      return { instrument, view, marks: marksOf((await parts.quotes.all()).values()) };
     },
   };
 
   const place = async (
     tx: Transaction,
-    { instrument, view }: { instrument: Instrument | undefined; view: Seen | undefined },
+    {
+      instrument,
+      view,
+      marks,
+    }: { instrument: Instrument | undefined; view: Seen | undefined; marks: Marks },
     { user_id, key, ...placing }: OrderWish,
   ): Promise<Placed> => {
     const listing = needInstrument(instrument);
@@ -75,6 +80,7 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
       user_id,
       ...placing,
       view,
+      marks,
       instrument: listing,
       time: now(),
       block_ms: parts.blockMs(),

@@ -1,6 +1,7 @@
 import { is_worse_price } from '../../../core/pkg/pe_core.js';
 import type { Instrument } from '../../../protocol/calls/market/market.ts';
 import type { Wrong } from '../../../protocol/calls/platform/call.ts';
+import type { Marks } from '../../market/engines/marks.ts';
 import { priceless, refuseAll, seenTooOld, unavailable } from '../../market/engines/taking.ts';
 import type { Quote } from '../../market/feed/questions.ts';
 import { lockUserRow } from '../../people/auth/user-store.ts';
@@ -11,6 +12,7 @@ import { balanceOf } from '../../platform/ledger/balances.ts';
 import { freeze } from '../../platform/ledger/movements.ts';
 import { lockAccounts, type Posting } from '../../platform/ledger/post.ts';
 import { emitEvent } from '../../platform/outbox/outbox.ts';
+import { newRiskWrongs } from '../limits/new-risk.ts';
 import { endPartners } from './cancel.ts';
 import {
   accountsOf,
@@ -65,6 +67,8 @@ export type PlaceRequest = Placing & {
   user_id: number;
   instrument: Instrument;
   view: Seen;
+  /** Of all instruments: what is open at a loss counts against the user's own limits. */
+  marks: Marks;
   block_ms: number;
   idempotency_key: string | undefined;
   priceUsd(currency_id: number): string | undefined;
@@ -120,6 +124,8 @@ export async function placeOrder(tx: Transaction, request: PlaceRequest): Promis
     ...(makers.some((maker) => maker.user_id === user_id) ? [wrong('self_trade')] : []),
     ...(await wrongFunds(tx, request, { draft, hold, walk })),
     ...(isNow ? [] : await wrongWaiting(tx, request, walk)),
+    // A sale takes no new risk (R-SPOT-13).
+    ...(wish.type === 1 ? await newRiskWrongs(tx, user_id, request) : []),
   ]);
   return carryOut(tx, request, { draft: { ...draft, frozen: hold }, stopDraft, walk });
 }

@@ -36,6 +36,7 @@ import { verify } from '../../../server/platform/ledger/verify.ts';
 import { handlersOf, type Module } from '../../../server/platform/modules/module.ts';
 import { type CopyHooks, NO_COPIES } from '../../../server/trading/contract/copy-hooks.ts';
 import { type Contract, openContract } from '../../../server/trading/contract/module.ts';
+import { openLimits } from '../../../server/trading/limits/module.ts';
 import { databases, OPEN_MS } from '../../support/databases.ts';
 import { HandFeed, pastListing, roundListing } from '../hand-feed.ts';
 
@@ -174,7 +175,13 @@ export class Stage {
   }
 
   modules(): readonly Module[] {
-    return [this.contract];
+    const limits = openLimits({
+      database: this.database,
+      quotes: quotesOf(this.link),
+      now: () => this.time,
+      priceUsd: () => '1',
+    });
+    return [this.contract, limits];
   }
 
   async ok<T = LeverOrder>(user_id: number, call: CallName, fields: Fields = {}): Promise<T> {
