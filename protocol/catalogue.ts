@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { type Answered, type Caller, call, type Sent } from './call.ts';
 import * as chart from './calls/market/chart.ts';
 import * as market from './calls/market/market.ts';
+import * as scan from './calls/market/scan.ts';
 import * as watch from './calls/market/watch.ts';
 import * as funds from './calls/money/funds.ts';
 import * as wallet from './calls/money/wallet.ts';
@@ -34,6 +35,7 @@ export const AREAS = {
   market,
   watch,
   chart,
+  scan,
   contract,
   limits,
   options,

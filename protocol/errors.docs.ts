@@ -32,6 +32,7 @@ export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {
   agreement_required: '`agreed` is missing or not 1',
   alert_already_true: 'the price is there already',
   alert_no_line: 'the drawing has no line that a price can cross',
+  scan_limit: '20 filters are saved',
   alert_limit: '50 alerts are set',
   amount_invalid: 'no positive decimal, or both or neither of two amounts',
   application_pending: 'an application is under review',

@@ -54,6 +54,7 @@ export const ERRORS = {
   agreement_required: {},
   alert_already_true: {},
   alert_no_line: {},
+  scan_limit: { params: { maximum: 'count' } },
   alert_limit: { params: { maximum: 'count' } },
   amount_invalid: {},
   application_pending: {},

@@ -37,6 +37,8 @@ const BY_GET: ReadonlySet<string> = new Set<CallName>([
   'currency.new_timeshar',
   'currency.trades',
   'currency.sources',
+  'currency.scan',
+  'scan.list',
   'wallet.equity',
   'wallet.hzhistory',
   'wallet.getRateCurrency',

@@ -15,6 +15,7 @@ import type { Answer } from './market/answer.ts';
 import type { OwnInterval, WatchedChart } from './market/charts.ts';
 import type { AccountState, ContractAccountView } from './market/contract-account.ts';
 import type { LinkState } from './market/link.ts';
+import type { ScanRowView, ScanView, ScanWish } from './market/scanner.ts';
 import type { SpotSource, WatchedCheck, WatchedTicket } from './market/ticket.ts';
 
 /** The page starts the worker from here, so that src imports only this file of workers/. */
@@ -30,6 +31,9 @@ export type {
   MarginChange,
   MarginOutcome,
   OwnInterval,
+  ScanRowView,
+  ScanView,
+  ScanWish,
   SpotSource,
   StudyProfile,
   StudyRecord,
@@ -124,6 +128,7 @@ export interface MarketWorkerApi {
   watchTicket(ticket: WatchedTicket | undefined, number: number): Promise<void>;
   /** Contract accounts at the marks of now, for the page that shows several; undefined while a mark is unknown. */
   worths(accounts: readonly AccountState[]): Promise<(AccountWorth | undefined)[]>;
+  scan(wish: ScanWish): Promise<ScanView | undefined>;
   older(handle: number): Promise<boolean>;
   /** `open high low close volume`, then a value of each indicator, one line each; empty when there is no such bar. */
   candle(handle: number, time: number, indicators: string): Promise<string>;

@@ -23,12 +23,13 @@ async function answer<T>(work: (core: Core) => T): Promise<Answer<T>> {
 /** Created for the first page that attaches: the exactness page alone needs no socket. */
 async function openSession(): Promise<MarketSession> {
   const loadedCore = await core;
-  const { Market, account_worth } = loadedCore;
+  const { Market, account_worth, scan } = loadedCore;
   const newSession = new MarketSession(
     {
       market: new Market(),
       ticketCore: loadedCore,
       accountWorth: account_worth,
+      scan,
       loadStudies: () => import('../core/pkg/pe_core_studies.js'),
       exchange: openExchange(location.origin, () => settings),
       origin: location.origin,
@@ -79,6 +80,7 @@ const api: MarketWorkerApi = {
     answer((core) => core.trail_level(side, isEntry, best, distance)),
   watchTicket: async (ticket, number) => (await session)?.watchTicket(ticket, number),
   worths: async (accounts) => (await session)?.worths(accounts) ?? [],
+  scan: async (wish) => (await session)?.scanner().look(wish),
   older: async (handle) => (await session)?.older(handle) ?? false,
   candle: async (handle, time, indicators) =>
     (await session)?.candle(handle, time, indicators) ?? '',

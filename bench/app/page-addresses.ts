@@ -75,6 +75,7 @@ const PLAIN = {
   'pages/market/market': {},
   'pages/market/search': {},
   'pages/market/alerts': {},
+  'pages/market/scanner': {},
   'pages/transaction/index': {},
   'pages/setting/setting': {},
   'pages/setting/userInfo': {},

@@ -416,6 +416,10 @@ export class Market {
      * The next snapshot contains everything that is watched.
      */
     resend(): void;
+    /**
+     * What the scanner needs of an instrument besides its minutes and its newest price, see `market::scan`.
+     */
+    scan_line(hours: number, days: number, now: number): string;
     sequence(room: number, match_id: number): number;
     /**
      * Position lines; '' as available removes the
@@ -638,6 +642,11 @@ export function parse_input(text: string, rules: NumberRules): string;
  * faster than it passes a string.
  */
 export function position_texts(rows: Uint8Array): Uint8Array;
+
+/**
+ * Which instruments meet which filters, see `market::scan`. `tickers` are those of `ticker_lines`.
+ */
+export function scan(basis: string, tickers: string, filters: string, order: string): string;
 
 /**
  * The level of a trailing stop with this best mark; `entry` is one that opens.

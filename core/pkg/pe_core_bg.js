@@ -469,6 +469,31 @@ export class Market {
         wasm.market_resend(this.__wbg_ptr);
     }
     /**
+     * What the scanner needs of an instrument besides its minutes and its newest price, see `market::scan`.
+     * @param {number} hours
+     * @param {number} days
+     * @param {number} now
+     * @returns {string}
+     */
+    scan_line(hours, days, now) {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.market_scan_line(this.__wbg_ptr, hours, days, now);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
      * @param {number} room
      * @param {number} match_id
      * @returns {number}
@@ -1289,6 +1314,33 @@ export function position_texts(rows) {
     var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
     wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
     return v1;
+}
+
+/**
+ * Which instruments meet which filters, see `market::scan`. `tickers` are those of `ticker_lines`.
+ * @param {string} basis
+ * @param {string} tickers
+ * @param {string} filters
+ * @param {string} order
+ * @returns {string}
+ */
+export function scan(basis, tickers, filters, order) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ret = wasm.scan(basis, tickers, filters, order);
+        var ptr1 = ret[0];
+        var len1 = ret[1];
+        if (ret[3]) {
+            ptr1 = 0; len1 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred2_0 = ptr1;
+        deferred2_1 = len1;
+        return getStringFromWasm0(ptr1, len1);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
 }
 
 /**

@@ -12,6 +12,7 @@ const TITLES = {
   market: 'Market',
   watch: 'Favourites and alerts',
   chart: 'Drawings and templates of charts',
+  scan: 'Scanner',
   contract: 'Contract trading',
   limits: 'Own limits',
   options: 'Timed options',

@@ -1,5 +1,6 @@
 import { effects as chart } from '../../protocol/calls/market/chart.docs.ts';
 import { effects as market } from '../../protocol/calls/market/market.docs.ts';
+import { effects as scan } from '../../protocol/calls/market/scan.docs.ts';
 import { effects as watch } from '../../protocol/calls/market/watch.docs.ts';
 import { effects as funds } from '../../protocol/calls/money/funds.docs.ts';
 import { effects as wallet } from '../../protocol/calls/money/wallet.docs.ts';
@@ -30,6 +31,7 @@ const EFFECTS: Readonly<Record<keyof typeof AREAS, Readonly<Record<string, strin
   market,
   watch,
   chart,
+  scan,
   contract,
   limits,
   options,

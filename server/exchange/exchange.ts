@@ -6,6 +6,7 @@ import { openChart } from '../market/chart/module.ts';
 import { openMarket } from '../market/instruments/module.ts';
 import type { Prices, Worth } from '../market/prices/prices.ts';
 import { openRates } from '../market/rates/module.ts';
+import { openScanner } from '../market/scanner/module.ts';
 import { openWatchlist } from '../market/watchlist/module.ts';
 import { freshPrices } from '../money/conversion/fresh-prices.ts';
 import { openConversion } from '../money/conversion/module.ts';
@@ -226,6 +227,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openGame({ ...trading, dice, sandbox, budget: () => settings.get('game_budget') }),
     nft,
     watchlist,
+    openScanner({ database, market, instruments, now }),
     openChart({ database, instruments, alerts: watchlist.drawingAlerts, now }),
     openMarket({ ...base, market, currencies, instruments, listing, files }),
     openSettings({

@@ -58,6 +58,13 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
       'chart',
     ),
   },
+  'pages/market/scanner': {
+    page: later(
+      () => import('../features/market/scanner/scanner-page.tsx'),
+      'ScannerPage',
+      'scanner',
+    ),
+  },
   'pages/market/alerts': {
     page: later(() => import('../features/market/alerts/alerts-page.tsx'), 'AlertsPage', 'chart'),
     needsSession: true,

@@ -56,6 +56,7 @@ const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'otc.dispute': async () => ({ reason: 'Nothing arrived.' }),
   'otc.message': async () => ({ text: 'Hello' }),
   'alert.draw': async () => ({ match_id: '1' }),
+  'scan.save': async () => SCAN,
   'lever.setstop': async () => ({ stop_loss_price: '1' }),
   'lever.exits': async () => ({ exits: '' }),
   'lever.limit_close': async () => ({ share: '1', price: '1' }),
@@ -75,6 +76,10 @@ const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'user.onlineOut': async () => ({ currency_id: 1001, number: '20', password: 'pay password' }),
 };
 
+const SCAN = {
+  name: 'Mine',
+  conditions: JSON.stringify([{ kind: 'change', span: '1h', bars: 0, way: 'above', value: '1' }]),
+};
 const CARD = {
   real_name: 'Ann Example',
   card_number: '6222020000000000',
@@ -185,10 +190,13 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     id: offers[0]?.id ?? NOBODYS,
   });
   const { id: favourite } = await ann.ok<{ id: number }>('POST /optional/add', { currency_id: 1 });
+  const { id: scan } = await ann.ok<{ id: number }>('POST /scan/save', SCAN);
   const { box, wonWork } = await nftThings(ann);
   return {
     'alert.del': alert,
     'alert.draw': drawing,
+    'scan.save': scan,
+    'scan.del': scan,
     'optional.del': favourite,
     'coupon.use': coupon,
     'user.editUserAddress': address,

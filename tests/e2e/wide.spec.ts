@@ -87,6 +87,19 @@ test('a trader opens by keys alone, sorts by risk, closes two, and finds the des
   // The one in danger first.
   await expect.poll(async () => isAscending(await riskRates(page))).toBe(true);
 
+  // Keys of the chart, and the one that closes all, which asks first.
+  await page.keyboard.press('i');
+  await expect(sheet).toContainText('Indicators');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: /^Set alert at/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.keyboard.press('Shift+X');
+  await expect(sheet).toContainText('Close all');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  expect((await call('lever.dealall', { legal_id: USDT })).total).toBe(3);
+
   for (const name of ['Positions 2', 'Positions 1']) {
     await table.locator('tbody tr').first().focus();
     await page.keyboard.press('x');

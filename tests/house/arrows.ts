@@ -103,7 +103,7 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
 };
 
 /** What both ends agree on and every part of the page may use: spans of time, currencies, limits. */
-const PLAIN_FACTS = /^protocol\/(time|constants)\.ts$/;
+const PLAIN_FACTS = /^protocol\/(time|constants|scan)\.ts$/;
 const TEST_TOOLS = /^(tests\/support|scripts\/venue)\//;
 const PAGE_FLOOR = /^src\/(boot|navigation|offline|layouts|features|shared|ui|lib)\//;
 

@@ -37,6 +37,7 @@ async function open() {
       market: new core.Market(),
       ticketCore: core,
       accountWorth: core.account_worth,
+      scan: core.scan,
       loadStudies: () => import('../../core/pkg/pe_core_studies.js'),
       exchange: openExchange(server.origin, () => settings),
       origin: server.origin,

@@ -25,6 +25,7 @@ const USUAL: Fields = {
   cardholder_address: 'Low Street 2',
   chain: 'TRC20',
   code: '000000',
+  conditions: '[{"kind":"change","span":"1h","bars":0,"way":"above","value":"1"}]',
   config_id: 1,
   currency: USDT,
   currency_id: USDT,

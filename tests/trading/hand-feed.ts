@@ -105,6 +105,11 @@ export class HandFeed implements Feed {
     return Array.from({ length: 24 }, () => this.price(slot));
   }
 
+  recent(slot: number) {
+    const price = this.price(slot);
+    return { five_minutes: price, hour: price, high: price, low: price };
+  }
+
   flags(slot: number): number {
     return this.#flags[slot] ?? 0;
   }

@@ -102,6 +102,11 @@ class TableFeed implements Feed {
     return Array.from({ length: 24 }, () => this.mark(slot));
   }
 
+  recent(slot: number) {
+    const price = this.listing[slot]?.start_price ?? 1;
+    return { five_minutes: price, hour: price, high: price, low: price };
+  }
+
   flags(slot: number): number {
     return this.isOpen[slot] ? MARKET_OPEN : 0;
   }

@@ -459,3 +459,116 @@ describe('R-MARKET-7: alerts on drawings', () => {
     expect(await whyNot(draw(ann, key))).toBe('alert_no_line at key');
   });
 });
+
+describe('R-SCAN-3: filters of the scanner', () => {
+  const rising = [{ kind: 'change', span: '1h', bars: 0, way: 'above', value: '5' }];
+  const filter = (name: string, is_reported = false, conditions: readonly object[] = rising) => ({
+    name,
+    conditions: JSON.stringify(conditions),
+    is_reported,
+    hours: 1 as const,
+  });
+  const save = (who: Trader, wish: ReturnType<typeof filter> & { id?: number }) =>
+    call(who, CALLS['scan.save'], wish);
+  const filters = async (who: Trader) => (await call(who, CALLS['scan.list'], {})).list;
+  const look = async () => {
+    const job = at().app.exchange.jobs.find(({ name }) => name === 'scanner');
+    await job?.run();
+  };
+  const reports = async (who: Trader, since: number) =>
+    ((await eventsOf(who, 'notice')) as { text: string }[]).slice(since).map(({ text }) => text);
+
+  /** The instrument's price of an hour ago, when all rows are known. */
+  const hourAgo = async (match_id: number): Promise<number> => {
+    for (;;) {
+      const { list, is_complete } = await call(ann, CALLS['currency.scan'], {});
+      const row = list.find((one) => one.match_id === match_id);
+      if (is_complete) return Number(row?.price_1h);
+      await at().later(1_000);
+    }
+  };
+
+  test('R-SCAN-2: the basis has each instrument, and what is missing is null', async () => {
+    const price = await hourAgo(BTC);
+    expect(price).toBeGreaterThan(0);
+    const { list } = await call(ann, CALLS['currency.scan'], {});
+    const row = list.find((one) => one.match_id === BTC);
+    expect(row?.closes).toHaveLength(9);
+    expect(Number(row?.high_24h)).toBe(price);
+  });
+
+  test('who joins is reported once in its time, who was there is no news, and who left is noted', async () => {
+    const first = await hourAgo(BTC);
+    const ether = await hourAgo(ETH);
+    const before = (await eventsOf(ann, 'notice')).length;
+    await at().tick(ETH, `${ether * 2}`);
+    await at().tick(BTC, `${first}`);
+    const { id } = await save(ann, filter('Rising', true));
+    await look();
+    expect((await filters(ann))[0]?.moves).toEqual([]);
+    await at().tick(BTC, `${first * 2}`);
+    await look();
+    await look();
+    expect(await reports(ann, before)).toEqual(['BTC/USDT joined your filter “Rising”.']);
+    await at().tick(BTC, `${first}`);
+    await at().later(MINUTE);
+    await look();
+    await at().tick(BTC, `${first * 2}`);
+    await at().later(MINUTE);
+    await look();
+    const [mine] = await filters(ann);
+    expect(
+      mine?.moves.map(({ match_id, is_in, is_reported, condition }) => [
+        match_id,
+        is_in,
+        is_reported,
+        condition,
+      ]),
+    ).toEqual([
+      [BTC, true, false, null],
+      [BTC, false, false, 0],
+      [BTC, true, true, null],
+    ]);
+    expect(await reports(ann, before)).toHaveLength(1);
+    // An hour later it is reported again.
+    await at().tick(BTC, `${first}`);
+    await at().later(HOUR);
+    await look();
+    await at().tick(BTC, `${first * 2}`);
+    await look();
+    expect(await reports(ann, before)).toHaveLength(2);
+    // With other conditions its past is gone, and those that meet them are no news.
+    const low = [{ kind: 'change', span: '1h', bars: 0, way: 'above', value: '1' }];
+    await save(ann, { ...filter('Rising', true, low), id });
+    expect((await filters(ann))[0]?.moves).toEqual([]);
+    await look();
+    expect(await reports(ann, before)).toHaveLength(2);
+    await call(ann, CALLS['scan.del'], { id });
+    await look();
+    expect(await filters(ann)).toEqual([]);
+  });
+
+  test('faults are reported at their fields, and change nothing', async () => {
+    const why = (wish: Parameters<typeof save>[1]) => whyNot(save(eve, wish));
+    const wrong: readonly object[][] = [
+      [],
+      [{ ...rising[0], span: '2h' }],
+      [{ ...rising[0], value: '1.001' }],
+      [{ ...rising[0], value: 'x' }],
+      [{ kind: 'volume', span: '7d', bars: 0, way: 'above', value: '-1' }],
+      [{ kind: 'distance', span: '4h', bars: 8, way: 'above', value: '1' }],
+      Array.from({ length: 7 }, () => rising[0] as object),
+    ];
+    for (const conditions of wrong) {
+      expect(await why(filter('Wrong', false, conditions))).toBe('parameter_error at conditions');
+    }
+    expect(await why(filter(''))).toBe('text_required at name');
+    expect(await why(filter('x'.repeat(25)))).toBe('text_too_long at name');
+    const hers = await save(ann, filter('Hers'));
+    expect(await why({ ...filter('Mine'), id: hers.id })).toBe('not_found at id');
+    expect(await whyNot(call(eve, CALLS['scan.del'], { id: hers.id }))).toBe('not_found at id');
+    for (let count = 0; count < 20; count += 1) await save(eve, filter(`Filter ${count}`));
+    expect(await why(filter('One more'))).toBe('scan_limit');
+    expect(await filters(eve)).toHaveLength(20);
+  });
+});

@@ -2,6 +2,7 @@ import { type Answered, CallError, type Caller, type Sent, send } from '../../pr
 import type { WirePeriod } from '../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../protocol/calls/trading/contract.ts';
 import type { CallOf } from '../../protocol/catalogue.ts';
+import { basisLine } from '../../protocol/scan.ts';
 import { wayOf } from '../../protocol/ways.ts';
 import type { LoadedAccount } from './contract-account.ts';
 
@@ -13,6 +14,12 @@ export interface Candles {
   /** Open time of the oldest; undefined when there is none. */
   first: number | undefined;
   hasMore: boolean;
+}
+
+/** What the scanner counts from besides prices; `scan` of the core reads the lines. */
+export interface ScanBasis {
+  lines: string;
+  isComplete: boolean;
 }
 
 /** A result of undefined means that the request failed: try again later. */
@@ -27,6 +34,7 @@ export interface Exchange {
   ): Promise<Candles | undefined>;
   contractAccount(legalId: number): Promise<LoadedAccount | undefined>;
   leverOrder(id: number): Promise<LeverOrder | undefined>;
+  scanBasis(): Promise<ScanBasis | undefined>;
 }
 
 /** An account has at most 200 pending orders and 200 positions. */
@@ -89,6 +97,12 @@ export function openExchange(
       const sequence = sequences.length === 0 ? 0 : Math.min(...sequences);
       return { sequence, sum: open.all_levers, orders: [...orders.values()] };
     },
+    async scanBasis() {
+      const answer = await listOrUndefined('currency.scan', caller(), {});
+      if (answer === undefined) return undefined;
+      const lines = answer.list.map(basisLine);
+      return { lines: lines.join('\n'), isComplete: answer.is_complete };
+    },
     async leverOrder(id) {
       return (await callOrUndefined('lever.detail', caller(), { id })) as LeverOrder | undefined;
     },
@@ -110,6 +124,7 @@ function carryTo(sequences: number[]): NonNullable<Caller['carry']> {
 type WorkerCall =
   | 'currency.instruments'
   | 'currency.new_timeshar'
+  | 'currency.scan'
   | 'lever.dealall'
   | 'lever.my_trade'
   | 'lever.detail';

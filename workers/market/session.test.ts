@@ -8,7 +8,7 @@ import type { MarketMessage, Settings, Watched } from '../market-worker.api.ts';
 import { openExchange } from './exchange.ts';
 import { MarketSession } from './session.ts';
 
-const { account_worth, Market } = core;
+const { account_worth, Market, scan } = core;
 const INSTRUMENTS = '/api/currency/instruments';
 const FLAG = { gap: 1 } as const;
 const closing: (() => unknown)[] = [];
@@ -114,6 +114,7 @@ async function open(hasList = true) {
       market: new Market(),
       ticketCore: core,
       accountWorth: account_worth,
+      scan,
       loadStudies: () => import('../../core/pkg/pe_core_studies.js'),
       exchange: openExchange(server.origin, () => now),
       origin: server.origin,

@@ -1,4 +1,10 @@
-import type { AccountWorth, account_worth, Market, NumberRules } from '../../core/pkg/pe_core.js';
+import type {
+  AccountWorth,
+  account_worth,
+  Market,
+  NumberRules,
+  scan,
+} from '../../core/pkg/pe_core.js';
 import { CLOCK_EVERY_MS } from '../../protocol/constants.ts';
 import { positionLine } from '../../protocol/position-line.ts';
 import type { MarketMessage, Settings, Watched } from '../market-worker.api.ts';
@@ -12,6 +18,7 @@ import { InstrumentList } from './instrument-list.ts';
 import { Link, type LinkState, type Network } from './link.ts';
 import { Pacer, VIEW_EVERY_MS } from './pacer.ts';
 import { Rooms } from './rooms.ts';
+import { Scanner } from './scanner.ts';
 import { type Clocks, ServerClock } from './server-clock.ts';
 import { type ChartStudiesOptions, StudyDesk } from './studies.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
@@ -26,6 +33,7 @@ export interface SessionOptions {
   market: Market;
   ticketCore: TicketCore;
   accountWorth: typeof account_worth;
+  scan: typeof scan;
   loadStudies: ChartStudiesOptions['load'];
   exchange: Exchange;
   origin: string;
@@ -46,6 +54,7 @@ export class MarketSession {
   readonly #eventRooms: EventRooms;
   readonly #charts: Charts;
   readonly #studies: StudyDesk;
+  readonly #scanner: Scanner;
   readonly #pacer: Pacer;
   readonly #ticket: TicketWatch;
   #isCheckQueued = false;
@@ -99,6 +108,7 @@ export class MarketSession {
       tickOf: (handle) => this.#tickOf(handle),
       rules: () => this.#settings.numberRules as NumberRules,
     });
+    this.#scanner = new Scanner({ market, exchange, scan: options.scan, monotonic });
     this.#pacer = new Pacer(market, this.#clock, monotonic);
     this.#ticket = new TicketWatch(market, options.ticketCore);
     this.#contract = new ContractAccount({
@@ -224,6 +234,10 @@ export class MarketSession {
     const bar = this.#market.candle_texts(handle, time);
     if (bar === '' || studies === '') return bar;
     return `${bar}\n${await this.#studies.texts(handle, time, studies)}`;
+  }
+
+  scanner(): Scanner {
+    return this.#scanner;
   }
 
   studies(): StudyDesk {

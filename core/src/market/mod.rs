@@ -19,6 +19,7 @@ mod recent;
 mod room;
 mod rows;
 pub(crate) mod scaled;
+mod scan;
 mod sections;
 mod snapshot;
 mod texts;
@@ -29,6 +30,7 @@ pub use chart::State;
 pub use charts::History;
 pub use frame::RoomKind;
 pub use ingest::{APPLIED, DROPPED, HELD, NEEDS_SNAPSHOT, RESYNCED, UNKNOWN};
+pub use scan::scan;
 pub use snapshot::{BOOK, DETAILS, PORTFOLIO, PRICE, ROWS};
 pub use trades::TradesWish;
 

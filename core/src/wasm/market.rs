@@ -202,6 +202,13 @@ impl Market {
         Ok(self.core.chart_lines(whole(handle)?, from, to, limit))
     }
 
+    /// What the scanner needs of an instrument besides its minutes and its newest price, see `market::scan`.
+    pub fn scan_line(&self, hours: f64, days: f64, now: f64) -> Thrown<String> {
+        Ok(self
+            .core
+            .scan_line(whole(hours)?, whole(days)?, exact(now)?))
+    }
+
     /// `side/price/number`, best first, buyers (1) before sellers (2).
     pub fn book_lines(&self, match_id: f64, depth: f64) -> Thrown<String> {
         let depth = whole(depth)? as usize;
@@ -298,4 +305,11 @@ impl Market {
         }
         JsValue::from(counts).unchecked_into()
     }
+}
+
+/// Which instruments meet which filters, see `market::scan`. `tickers` are those of `ticker_lines`.
+#[wasm_bindgen]
+pub fn scan(basis: &Text, tickers: &Text, filters: &Text, order: &Text) -> Thrown<String> {
+    let [basis, tickers] = [text_of(basis)?, text_of(tickers)?];
+    crate::market::scan(&basis, &tickers, &text_of(filters)?, &text_of(order)?).map_err(thrown)
 }

@@ -18,6 +18,7 @@ mod news;
 mod page;
 mod portfolio;
 mod rooms;
+mod scan;
 mod snapshots;
 mod trades;
 mod wire;

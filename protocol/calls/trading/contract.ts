@@ -593,7 +593,10 @@ export const reverse = define('POST', '/lever/reverse', ['U', 'I'], {
   ],
 });
 
-/** R-CONTRACT-37: what all accounts hold of a contract, and the insurance of its currency; not older than a minute. */
+/**
+ * R-CONTRACT-37, R-CONTRACT-38: what all accounts hold of a contract, its past, and the insurance of its currency; not older
+ * than a minute.
+ */
 export const facts = define('GET', '/lever/facts', ['G'], {
   request: { match_id: matchId },
   response: z.object({
@@ -612,6 +615,12 @@ export const facts = define('GET', '/lever/facts', ['G'], {
         shorts_percent: decimal,
       }),
     ),
+    /** Overnight rates of UTC days, the current one last; at most 30. */
+    nights: z.array(z.object({ time, rate: decimal })),
+    /** Open interest by the hour of the last 7 days, oldest first; hours without five accounts are missing. */
+    hours: z.array(z.object({ time, number: decimal })),
+    /** Of open interest in 24 hours. */
+    change_percent: z.nullable(decimal),
     insurance: z.object({
       balance: decimal,
       /** Of 30 days. */

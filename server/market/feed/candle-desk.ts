@@ -8,7 +8,7 @@ import { wholeNumber } from '../../platform/base/exact.ts';
 import { type Bars, startOf } from './bars.ts';
 import type { History, Running } from './history.ts';
 import type { Listed } from './listed-instrument.ts';
-import type { Bar } from './packed-bars.ts';
+import { type Bar, foldBars } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
 import { scaledOf, scaledText } from './scaled-text.ts';
 
@@ -26,6 +26,9 @@ const BASES: Readonly<Record<Base, BaseChart>> = {
   hour: { period: '1hour', size: HOUR_MS, capacity: 3000 },
   day: { period: '1day', size: DAY_MS, capacity: 1500 },
 };
+/** 99 bars of four hours, and 30 days with the current one. */
+const SCANNED_HOURS = 400;
+const SCANNED_DAYS = 100;
 const BASE_NAMES = ['minute', 'hour', 'day'] as const satisfies readonly Base[];
 
 /** The chart of each period. `fold` is the core's name of the interval that is folded from it. */
@@ -54,6 +57,8 @@ export class CandleDesk {
   readonly #instruments: readonly Listed[];
   readonly #history: History;
   readonly #withPast = new Set<number>();
+  /** Charts with as many older bars as the scanner needs. */
+  readonly #withTail = new Set<number>();
   readonly #foldHandle: number;
 
   /** The charts continue from the core's current quotes frame. */
@@ -69,6 +74,7 @@ export class CandleDesk {
     const core = this.#core;
     const history = this.#history;
     this.#withPast.clear();
+    this.#withTail.clear();
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
     for (const [slot, instrument] of this.#instruments.entries()) {
       const runningBar = history.runningBars(slot);
@@ -102,6 +108,7 @@ export class CandleDesk {
     for (const base of BASE_NAMES) {
       const { size, capacity } = BASES[base];
       const handle = handleOf(slot, base);
+      this.#withTail.delete(handle);
       const since = startOf(start, size);
       const laterBars = newBars.filter((bar) => bar.time >= since && bar.size <= size);
       const isOpen = this.#withPast.has(handle);
@@ -134,6 +141,25 @@ export class CandleDesk {
     return { list: `[${rows.slice(has_more ? 1 : 0).map(candleJson)}]`, has_more };
   }
 
+  /** See `Market.scan_line` of the core. A chart that nobody has opened gets only the bars that this needs. */
+  scanLine(slot: number, now: number): string {
+    this.#joinTail(slot, 'hour', SCANNED_HOURS);
+    this.#joinTail(slot, 'day', SCANNED_DAYS);
+    return this.#core.scan_line(handleOf(slot, 'hour'), handleOf(slot, 'day'), now);
+  }
+
+  #joinTail(slot: number, base: 'hour' | 'day', count: number): void {
+    const handle = handleOf(slot, base);
+    const instrument = this.#instruments[slot];
+    if (instrument === undefined || this.#withPast.has(handle) || this.#withTail.has(handle))
+      return;
+    this.#withTail.add(handle);
+    if (this.#isFull(slot, base)) return;
+    const { size } = BASES[base];
+    const older = foldBars(noLargerThan(size, this.#history.past(slot)), size).slice(-count);
+    this.#core.chart_older(handle, linesOf(older, instrument));
+  }
+
   #foldedCandles(
     slot: number,
     base: Base,
@@ -162,13 +188,16 @@ export class CandleDesk {
     const instrument = this.#instruments[slot];
     if (instrument === undefined || this.#withPast.has(handle)) return;
     this.#withPast.add(handle);
-    const begins = this.#history.runningBars(slot)[base].time[0];
-    // A chart that is full since the start has no room for older bars; adding them would leave a hole.
-    const isFull =
-      begins !== undefined && this.#core.chart_lines(handle, begins, begins + 1, 1) === '';
-    if (isFull) return;
+    if (this.#isFull(slot, base)) return;
     const older = noLargerThan(BASES[base].size, this.#history.past(slot));
     this.#core.chart_older(handle, linesOf(older, instrument));
+  }
+
+  /** A chart that is full since the start has no room for older bars; adding them would leave a hole. */
+  #isFull(slot: number, base: Base): boolean {
+    const begins = this.#history.runningBars(slot)[base].time[0];
+    const handle = handleOf(slot, base);
+    return begins !== undefined && this.#core.chart_lines(handle, begins, begins + 1, 1) === '';
   }
 }
 

@@ -3,11 +3,14 @@
 import { SPARKLINE_POINTS } from '../../../protocol/calls/market/market.ts';
 import { MINUTE_MS } from '../../../protocol/time.ts';
 import { type Bars, startOf } from './bars.ts';
-import type { DayFigures } from './feed.ts';
+import type { DayFigures, RecentPrices } from './feed.ts';
 import type { Listed } from './listed-instrument.ts';
 import { fitToFrame } from './scaled-text.ts';
 
 const MINUTES = 1440;
+const HOUR = 60;
+/** A high of these minutes is a new one. */
+const NEWEST = 5;
 const POINTS = SPARKLINE_POINTS;
 /** A minute's turnover exceeds 2^53 units, so it is stored as a multiple of 10^12 and a remainder. */
 const LIMB = 1e12;
@@ -222,6 +225,27 @@ export class RollingDay {
       return this.#open[slot * MINUTES + (minute % MINUTES)] ?? 0;
     });
     return [...points, ring.last];
+  }
+
+  /** As the day's change is measured: against the first price of the last 5, or 60, minutes, the current one included. */
+  recent(slot: number, now: number): RecentPrices {
+    const ring = this.#rings[slot];
+    if (ring === undefined) throw new Error(`there is no slot ${slot}`);
+    this.#reachNow(slot, ring, now);
+    const base = slot * MINUTES;
+    const openOf = (minute: number): number => this.#open[base + (minute % MINUTES)] ?? 0;
+    let [high, low] = [0, Number.POSITIVE_INFINITY];
+    for (let minute = ring.minute - MINUTES + 1; minute <= ring.minute - NEWEST; minute += 1) {
+      const place = base + (minute % MINUTES);
+      high = Math.max(high, this.#high[place] ?? 0);
+      low = Math.min(low, this.#low[place] ?? 0);
+    }
+    return {
+      five_minutes: openOf(ring.minute - NEWEST + 1),
+      hour: openOf(ring.minute - HOUR + 1),
+      high,
+      low,
+    };
   }
 
   #reachNow(slot: number, ring: Ring, now: number): void {

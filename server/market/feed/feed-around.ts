@@ -5,6 +5,7 @@ import type {
   Feed,
   FeedSink,
   HandTrade,
+  RecentPrices,
   ReportRow,
   Sources,
   VenueRow,
@@ -51,6 +52,10 @@ export class FeedAround implements Feed {
 
   sparkline(slot: number, now: number): number[] {
     return this.inner.sparkline(slot, now);
+  }
+
+  recent(slot: number, now: number): RecentPrices {
+    return this.inner.recent(slot, now);
   }
 
   flags(slot: number): number {

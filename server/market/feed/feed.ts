@@ -61,6 +61,14 @@ export interface DayFigures {
   turnover_exponent: number;
 }
 
+/** Prices of the scanner (R-SCAN-1): five minutes and an hour ago, and the range of the day before the last five minutes. */
+export interface RecentPrices {
+  five_minutes: number;
+  hour: number;
+  high: number;
+  low: number;
+}
+
 /** Which exchanges make an instrument's index (R-PRICE-9). Prices are texts in our currency. */
 export interface Sources {
   minimum: number;
@@ -130,6 +138,7 @@ export interface Feed {
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void;
   day(slot: number, now: number): DayFigures;
   sparkline(slot: number, now: number): number[];
+  recent(slot: number, now: number): RecentPrices;
   flags(slot: number): number;
   /** False while no source has given a price: then the slot is in no frame and no answer. */
   hasPrice(slot: number): boolean;

@@ -54,6 +54,7 @@ class PlainFeed implements Feed {
     throw new Error('no question is expected');
   };
   sparkline = (): number[] => [];
+  recent = () => ({ five_minutes: 0, hour: 0, high: 0, low: 0 });
   flags = (): number => 1;
   hasPrice = (): boolean => true;
   price = (): number => this.shownPrice;

@@ -29,6 +29,7 @@ import type {
   SourcesOf,
 } from './questions.ts';
 import { scaledText } from './scaled-text.ts';
+import { ScanDesk } from './scan-desk.ts';
 import { bookSide } from './simulated-book.ts';
 import type { StoredBars } from './stored-bars.ts';
 import type { EngineName, Fired, Watches } from './watch.ts';
@@ -58,6 +59,7 @@ export class Market {
   #steppedAt: number;
   readonly #core = new Core();
   readonly #candles: CandleDesk;
+  readonly #scan: ScanDesk;
   readonly #slots: ReadonlyMap<number, number>;
   readonly #symbols: ReadonlyMap<string, number>;
   #age_ms = 0;
@@ -79,6 +81,7 @@ export class Market {
     this.#core.open_room(ROOM.quotes, 0);
     this.#keep(this.#publisher.snapshot('quotes'));
     this.#candles = new CandleDesk(this.#core, instruments, history);
+    this.#scan = new ScanDesk(instruments, feed, this.#candles);
   }
 
   get listedInstruments(): readonly Listed[] {
@@ -122,6 +125,7 @@ export class Market {
     this.#age_ms = Math.max(0, now - this.#options.feed.newest());
     this.#options.watches?.step(now);
     this.#fillPast(now);
+    this.#scan.step(now);
     for (const minute of this.#minutes.close(now)) this.#options.storedBars?.add(minute);
     return frames;
   }
@@ -203,6 +207,12 @@ export class Market {
         return { kind: 'filled', rows: this.#options.past?.takeUnsaved() ?? [] };
       case 'sources':
         return { kind: 'sources', list: this.#sources() };
+      case 'scan':
+        return {
+          kind: 'scan',
+          basis: this.#scan.answer(this.#publisher.time()),
+          tickers: this.#core.ticker_lines(),
+        };
       case 'levels':
         return this.#levels(question.match_id);
     }

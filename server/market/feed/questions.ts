@@ -3,6 +3,7 @@ import type { ErrorKey } from '../../../protocol/errors.ts';
 import type { FilledRow } from './external/venue-past.ts';
 import type { ReportRow, Sources, VenueRow } from './feed.ts';
 import type { ActRefusal, FeedAct } from './feed-acts.ts';
+import type { ScanBasis } from './scan-desk.ts';
 import type { StoredMinute } from './stored-bars.ts';
 
 export type Question =
@@ -25,11 +26,13 @@ export type Question =
   /** Exchanges, and what each did for each instrument in the last day. */
   | { kind: 'venues'; has_report: boolean }
   /** Which exchanges make each index. */
-  | { kind: 'sources' };
+  | { kind: 'sources' }
+  /** What the scanner's figures are computed from. */
+  | { kind: 'scan' };
 
 /** Whether the answer stays the same until the market's next change. */
 export function isCacheable({ kind }: Question): boolean {
-  return kind === 'prices' || kind === 'quotes' || kind === 'sources';
+  return kind === 'prices' || kind === 'quotes' || kind === 'sources' || kind === 'scan';
 }
 
 /** `json`: the response of the call, ready to send. */
@@ -46,6 +49,7 @@ export type Answer =
   | { kind: 'filled'; rows: readonly FilledRow[] }
   | { kind: 'venues'; venues: readonly VenueRow[]; report: readonly ReportRow[] }
   | { kind: 'sources'; list: readonly SourcesOf[] }
+  | { kind: 'scan'; basis: ScanBasis; tickers: string }
   | { kind: 'acted'; epoch: number; refusal?: ActRefusal | undefined };
 
 export interface SourcesOf {

@@ -3,7 +3,7 @@
 // in the simulation; the trades of a frame count as one.
 import { HALTED, MARKET_OPEN } from '../../../protocol/frame.ts';
 import { StartRefusal } from '../../platform/base/refusal.ts';
-import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
+import type { BookSide, DayFigures, Feed, FeedSink, HandTrade, RecentPrices } from './feed.ts';
 import type { SimulatedHistory } from './history.ts';
 import { hasSameUnits } from './instrument-row.ts';
 import { INDEX_BY_RULE, type Simulated } from './listed-instrument.ts';
@@ -172,6 +172,10 @@ export class RecordedFeed implements Feed {
 
   sparkline(slot: number, now: number): number[] {
     return this.#board.days.sparkline(slot, now);
+  }
+
+  recent(slot: number, now: number): RecentPrices {
+    return this.#board.days.recent(slot, now);
   }
 
   flags(slot: number): number {

@@ -12,6 +12,7 @@ import {
   type FeedSink,
   type HandTrade,
   isTrading,
+  type RecentPrices,
 } from './feed.ts';
 import type { History } from './history.ts';
 import { IndexWalk } from './index-walk.ts';
@@ -285,6 +286,10 @@ export class SimulatedFeed implements Feed {
 
   sparkline(slot: number, now: number): number[] {
     return this.#board.days.sparkline(slot, now);
+  }
+
+  recent(slot: number, now: number): RecentPrices {
+    return this.#board.days.recent(slot, now);
   }
 
   flags(slot: number): number {

@@ -2,7 +2,7 @@
 // price, because open positions are valued at it.
 import { SPARKLINE_POINTS } from '../../../protocol/calls/market/market.ts';
 import { MARKET_OPEN } from '../../../protocol/frame.ts';
-import type { BookSide, DayFigures, Feed } from './feed.ts';
+import type { BookSide, DayFigures, Feed, RecentPrices } from './feed.ts';
 import type { OpenSlots } from './open-hours.ts';
 
 export class UnpricedFeed implements Feed {
@@ -48,6 +48,11 @@ export class UnpricedFeed implements Feed {
 
   sparkline(slot: number): number[] {
     return Array.from({ length: SPARKLINE_POINTS }, () => this.price(slot));
+  }
+
+  recent(slot: number): RecentPrices {
+    const price = this.price(slot);
+    return { five_minutes: price, hour: price, high: price, low: price };
   }
 
   flags(slot: number): number {

@@ -101,6 +101,7 @@ const NOTICES = {
   nft_unsold: ARTWORK,
   nft_expired: TO_PAY,
   nft_margin_kept: ARTWORK,
+  scan_joined: { kind: 'system', route: '/pages/market/scanner' },
   alert_above: WATCHED,
   alert_line: WATCHED,
   alert_below: WATCHED,

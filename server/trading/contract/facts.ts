@@ -5,12 +5,11 @@ import type { AnswerOf } from '../../../protocol/catalogue.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import { houseBalance, houseMoves } from '../../platform/ledger/balances.ts';
 import type { ContractParts } from './contract-parts.ts';
+import { historyOf, LEAST_ACCOUNTS } from './history.ts';
 import { heldSides } from './store.ts';
 
 type Facts = AnswerOf<'lever.facts'>;
 
-/** Fewer would tell of one of them. */
-const LEAST_ACCOUNTS = 5;
 const INSURANCE_DAYS = 30;
 
 /** Keeps an answer for a minute, because each reads all open positions. */
@@ -40,6 +39,12 @@ export class ContractFacts {
     const balance = await houseBalance(database, 'insurance', legal_id);
     const { received, paid } = await houseMoves(database, 'insurance', legal_id, since);
     const isTold = accounts >= LEAST_ACCOUNTS && mark !== undefined;
+    const { nights, hours, change_percent } = await historyOf(
+      database,
+      match_id,
+      time,
+      isTold ? number : undefined,
+    );
     return {
       match_id,
       burst_rate: burstRate(),
@@ -52,6 +57,9 @@ export class ContractFacts {
             shorts_percent: share(shorts, longs),
           }
         : null,
+      nights,
+      hours,
+      change_percent,
       insurance: { balance, received, paid },
       time,
     };

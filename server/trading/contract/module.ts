@@ -10,6 +10,7 @@ import type { Book, ContractParts } from './contract-parts.ts';
 import { type ContractWorth, contractWorth, openProfits } from './contract-worth.ts';
 import { type ContractEngine, contractEngine } from './engine.ts';
 import { type ContractCall, contractHandlers } from './handlers.ts';
+import { historyJob } from './history.ts';
 import { type CountedLosses, InsuranceLosses } from './insurance-losses.ts';
 import { bestMarksJob, overnightJob } from './jobs.ts';
 import { liquidationDistance } from './liquidation-distance.ts';
@@ -59,6 +60,7 @@ export function openContract({
     jobs: [
       overnightJob(parts),
       bestMarksJob(parts),
+      historyJob(parts),
       { name: 'expired contract orders', every_ms: EXPIRY_EVERY_MS, run: () => engine.expire() },
     ],
     liquidationDistance: (user_id, match_id) => liquidationDistance(parts, user_id, match_id),

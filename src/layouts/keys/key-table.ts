@@ -19,7 +19,9 @@ export const FIRST_KEYS: Readonly<Partial<Record<Command, string>>> = {
   close_position: 'x',
   reverse_position: 'r',
   position_stops: 'e',
+  close_all: 'Shift+x',
   indicators: 'i',
+  alert_here: 'a',
   full_screen: 'f',
   layout_1: 'Alt+1',
   layout_2: 'Alt+2',
@@ -49,13 +51,16 @@ export function keyOf(command: Command, own: ChosenKeys): string {
 
 /** As a key is stored; '' for a modifier alone. */
 export function nameOf(event: KeyboardEvent): string {
-  const { key, altKey, ctrlKey, metaKey, code } = event;
+  const { key, altKey, ctrlKey, metaKey, shiftKey, code } = event;
   if (['Shift', 'Control', 'Alt', 'Meta', 'Dead', 'Unidentified'].includes(key)) return '';
   // With Alt a Mac writes another sign.
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   if (altKey) return `Alt+${digit ?? key.toLowerCase()}`;
   if (ctrlKey || metaKey) return `Ctrl+${key.toLowerCase()}`;
-  return key.length === 1 ? key.toLowerCase() : key;
+  if (key.length !== 1) return key;
+  const letter = key.toLowerCase();
+  // Of a sign, Shift is a part: `?` is another key on each keyboard.
+  return shiftKey && letter !== key.toUpperCase() ? `Shift+${letter}` : letter;
 }
 
 export function commandOf(name: string, own: ChosenKeys): Command | undefined {
@@ -63,9 +68,9 @@ export function commandOf(name: string, own: ChosenKeys): Command | undefined {
   return COMMANDS.find((command) => keyOf(command, own) === name);
 }
 
-/** A key alone, which must not work while one types. */
+/** A key alone, or with Shift, which must not work while one types. */
 export function isSingle(name: string): boolean {
-  return name.length === 1;
+  return name.length === 1 || name.startsWith('Shift+');
 }
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -19,8 +19,17 @@ const POSITIONS = [
   'close_position',
   'reverse_position',
   'position_stops',
+  'close_all',
 ] as const;
-const VIEW = ['full_screen', 'indicators', 'layout_1', 'layout_2', 'layout_3', 'layout_4'] as const;
+const VIEW = [
+  'full_screen',
+  'indicators',
+  'alert_here',
+  'layout_1',
+  'layout_2',
+  'layout_3',
+  'layout_4',
+] as const;
 const ANYWHERE = ['search', 'palette', 'next_panel', 'keys'] as const;
 
 /** Commands that a key can have. */

@@ -1,6 +1,8 @@
 import type {
   AccountState,
   AccountWorth,
+  ScanView,
+  ScanWish,
   Answer,
   BracketInput,
   BracketOutcome,
@@ -285,6 +287,11 @@ export class MarketStore {
 
   trailLevel(trail: TrailBest): Promise<Answer<string>> {
     return this.#client.ask((api) => api.trailLevel(trail));
+  }
+
+  scan(wish: ScanWish): Promise<ScanView | undefined> {
+    this.#line.want();
+    return this.#client.ask((api) => api.scan(wish));
   }
 
   worths(accounts: readonly AccountState[]): Promise<(AccountWorth | undefined)[]> {

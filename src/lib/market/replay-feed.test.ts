@@ -50,6 +50,11 @@ test('R-CHART-3: a replay ends at the chosen bar, steps on, and never shows what
   expect([replay.length(), replay.step(-1)]).toEqual([1, false]);
   expect(replay.step(99)).toBe(true);
   expect([replay.length(), replay.step(1)]).toEqual([10, false]);
+  // The tapped bar becomes the last one; a later one is hidden and can't be chosen.
+  expect(replay.endAt(6 * 60_000)).toBe(true);
+  expect([replay.length(), changes.at(-1)]).toEqual([7, { kind: 'tail', from: 7 }]);
+  expect([replay.endAt(8 * 60_000), replay.length()]).toEqual([false, 7]);
+  expect([replay.endAt(-1), replay.length(), replay.step(99)]).toEqual([true, 1, true]);
   // Older bars are before all that is hidden.
   tell({ kind: 'prepend', count: 2 });
   expect(changes.at(-1)).toEqual({ kind: 'prepend', count: 2 });

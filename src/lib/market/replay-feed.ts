@@ -71,6 +71,16 @@ export class ReplayFeed implements CandleFeed {
     return true;
   }
 
+  /** Ends at the bar of that time, which was visible. */
+  endAt(time: number): boolean {
+    const before = this.length();
+    this.#end = Math.max(this.#feed.bar(0).time, Math.min(this.#end, time));
+    const after = this.length();
+    if (after === before) return false;
+    this.#tell({ kind: 'tail', from: after });
+    return true;
+  }
+
   loadOlder(): Promise<boolean> {
     return this.#feed.loadOlder();
   }
@@ -105,12 +115,12 @@ export class ReplayFeed implements CandleFeed {
   }
 }
 
-/** Where a replay begins, in bars before the newest one. */
+/** Where a replay begins without a chosen bar, in bars before the newest one. */
 const FIRST_HIDDEN = 50;
 
-/** Undefined before there are bars. */
-export function openReplay(feed: CandleFeed): ReplayFeed | undefined {
+/** At the bar of that time; undefined before there are bars. */
+export function openReplay(feed: CandleFeed, time?: number): ReplayFeed | undefined {
   const length = feed.length();
   if (length < 2) return undefined;
-  return new ReplayFeed(feed, feed.bar(Math.max(0, length - 1 - FIRST_HIDDEN)).time);
+  return new ReplayFeed(feed, time ?? feed.bar(Math.max(0, length - 1 - FIRST_HIDDEN)).time);
 }

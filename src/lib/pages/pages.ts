@@ -17,6 +17,7 @@ export interface PageParams {
   'pages/market/search': { text?: string };
   'pages/market/detail': { id: number };
   'pages/market/depth': { id: number; tab?: 'book' | 'tape' | 'contract' };
+  'pages/market/scanner': Nothing;
   'pages/market/alerts': { id?: number };
   'pages/transaction/index': { tab?: 'option' | 'contract' | 'spot'; id?: number };
   'pages/setting/setting': Nothing;

@@ -1,10 +1,14 @@
 import { type ReactNode, useId } from 'react';
+import { Icon, type IconName } from '../media/icons.tsx';
 import styles from './chips.module.css';
 
 interface ChipOption {
   value: string;
   label: string;
   note?: string;
+  icon?: IconName | undefined;
+  /** Beside the label. */
+  count?: number | undefined;
   disabled?: boolean;
 }
 
@@ -35,7 +39,11 @@ export function Chips({ label, options, value, look = 'row', onChoose }: ChipsPr
               onChange={() => onChoose(option.value)}
             />
             <span className={styles['face']}>
-              <span>{option.label}</span>
+              <span className={styles['words']}>
+                {option.icon === undefined ? null : <Icon name={option.icon} size={14} />}
+                {option.label}
+                {option.count === undefined ? null : <b>{option.count}</b>}
+              </span>
               {option.note === undefined ? null : (
                 <span className={styles['note']}>{option.note}</span>
               )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../protocol/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';
 import { stage } from './stage.ts';
 
 const at = stage();
@@ -7,6 +7,12 @@ const at = stage();
 interface Facts {
   open_interest: Record<string, unknown> | null;
   insurance: { balance: string; received: string; paid: string };
+}
+
+interface Past extends Facts {
+  nights: { time: number; rate: string }[];
+  hours: { time: number; number: string }[];
+  change_percent: string | null;
 }
 
 describe('R-CONTRACT-37: facts of a contract', () => {
@@ -44,6 +50,47 @@ describe('R-CONTRACT-37: facts of a contract', () => {
     const after = (await facts()).insurance;
     expect(after.balance).toBe(await s.house('insurance'));
     expect(Number(after.paid)).toBeGreaterThan(Number(before.paid));
+  });
+
+  test('R-CONTRACT-38: a rate of each day and open interest of each hour are kept, as long as they are shown', async () => {
+    const s = at();
+    const people: number[] = [];
+    for (let count = 0; count < 5; count += 1) people.push(await s.user('1000'));
+    const [ann] = people;
+    if (ann === undefined) throw new Error('nobody');
+    const facts = async () => {
+      s.time += MINUTE_MS;
+      await s.tick([1, '100']);
+      return s.ok<Past>(ann, 'lever.facts', { match_id: 1 });
+    };
+    const look = () => s.contract.jobs.find(({ name }) => name === 'contract history')?.run();
+    await s.tick([1, '100']);
+    for (const one of people) await s.submit(one, { share: 2 });
+    s.time += HOUR_MS;
+    await look();
+    const first = await facts();
+    const interest = Number(first.open_interest?.['number']);
+    const hour = s.time - (s.time % HOUR_MS);
+    expect(first.hours.at(-1)).toEqual({ time: hour, number: `${interest}` });
+    expect(first.change_percent).toBeNull();
+    expect(first.nights.at(-1)).toEqual({
+      time: s.time - (s.time % DAY_MS),
+      rate: expect.any(String),
+    });
+    // Within the hour nothing is added, a day later there are 5 lots more.
+    await s.tick([1, '100']);
+    for (const one of people) await s.submit(one, { share: 1 });
+    await look();
+    expect((await facts()).hours.at(-1)?.number).toBe(`${interest}`);
+    s.time += DAY_MS;
+    await s.tick([1, '100']);
+    await look();
+    const next = await facts();
+    expect(next.nights).toHaveLength(first.nights.length + 1);
+    expect(Number(next.change_percent)).toBeCloseTo((100 * 5) / interest, 1);
+    s.time += 8 * DAY_MS;
+    await look();
+    expect((await facts()).hours.filter(({ time }) => time <= hour)).toEqual([]);
   });
 
   test('an instrument without a contract has none', async () => {

@@ -28,6 +28,7 @@ export class WorkerEyes {
         market: this.#market,
         ticketCore: core,
         accountWorth: core.account_worth,
+        scan: core.scan,
         loadStudies: () => import('../../../core/pkg/pe_core_studies.js'),
         exchange: openExchange(origin, () => settings),
         origin,

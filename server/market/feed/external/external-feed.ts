@@ -10,6 +10,7 @@ import type {
   Feed,
   FeedSink,
   HandTrade,
+  RecentPrices,
   ReportRow,
   Sources,
   VenueRow,
@@ -491,6 +492,11 @@ export class ExternalFeed implements Feed {
   sparkline(slot: number, now: number): number[] {
     if (!this.#bySlot.has(slot)) return this.#options.others.sparkline(slot, now);
     return this.#board.days.sparkline(slot, now);
+  }
+
+  recent(slot: number, now: number): RecentPrices {
+    if (!this.#bySlot.has(slot)) return this.#options.others.recent(slot, now);
+    return this.#board.days.recent(slot, now);
   }
 
   flags(slot: number): number {

@@ -7,6 +7,7 @@ import { useCore } from '../../../lib/core/use-core.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 import { useLanguage } from '../../../lib/language/language-context.ts';
 import { numberRules } from '../../../lib/language/number-rules.ts';
+import { drawnPoint } from '../../../lib/market/drawn-points.ts';
 import { useContractAccount } from '../../../lib/market/hooks.ts';
 import { useGo } from '../../../lib/pages/use-go.ts';
 import { timeText } from '../../../lib/time/time-text.ts';
@@ -20,6 +21,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import styles from './contract.module.css';
+import { HistoryChart } from './history-chart.tsx';
 
 const AMOUNT_DECIMALS = 2;
 
@@ -117,8 +119,29 @@ function Overnight({ instrument }: OfInstrument): ReactNode {
           ]}
         />
       )}
+      <Nights match_id={instrument.match_id} />
       <p className={styles['note']}>{t('overnight.about')}</p>
     </section>
+  );
+}
+
+function Nights({ match_id }: { match_id: number }): ReactNode {
+  const { t } = useTranslation('depth');
+  const figures = useFigures();
+  const language = useLanguage();
+  const nights = useCall('lever.facts', { match_id }).data?.nights ?? [];
+  return (
+    <HistoryChart
+      title={t('overnight.past', { number: nights.length })}
+      heads={[t('past.day'), t('overnight.title')]}
+      look="bars"
+      points={nights.map(({ time, rate }) => ({
+        key: time,
+        pixels: drawnPoint(rate),
+        time: timeText(time, language, 'utcDay'),
+        value: figures.percent(rate),
+      }))}
+    />
   );
 }
 
@@ -229,6 +252,25 @@ function HeldByAll({ instrument }: OfInstrument): ReactNode {
                   <strong>{`${figures.plain(facts.open_interest.number)} ${currency_name}`}</strong>
                   <span>{`≈ ${compact(facts.open_interest.value)} ${legal_name}`}</span>
                 </p>
+                {facts.change_percent === null ? null : (
+                  <p className={styles['parts']}>
+                    <span className={styles['note']}>{t('interest.day')}</span>
+                    <span data-side={facts.change_percent.startsWith('-') ? 'down' : 'up'}>
+                      {figures.inPercent(withSign(facts.change_percent))}
+                    </span>
+                  </p>
+                )}
+                <HistoryChart
+                  title={t('interest.past')}
+                  heads={[t('past.hour'), t('interest.title')]}
+                  look="line"
+                  points={facts.hours.map(({ time, number }) => ({
+                    key: time,
+                    pixels: drawnPoint(number),
+                    time: timeText(time, language, 'short'),
+                    value: compact(number),
+                  }))}
+                />
                 <p className={styles['parts']}>
                   <span data-side="up">
                     {t('interest.longs', {
@@ -275,4 +317,8 @@ function HeldByAll({ instrument }: OfInstrument): ReactNode {
       )}
     </ScreenState>
   );
+}
+
+function withSign(percent: string): string {
+  return percent.startsWith('-') ? `−${percent.slice(1)}` : `+${percent}`;
 }

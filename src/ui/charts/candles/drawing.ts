@@ -100,6 +100,8 @@ export interface Drawing extends GestureTarget {
   lift(ticks: number): void;
   /** The price that keys have moved the crosshair to, as the axis writes it. */
   pointedPrice(): string | undefined;
+  /** The price under the crosshair. */
+  pointedPlace(): { pixels: number; text: string } | undefined;
   /** Time of the bar under the crosshair. */
   pointedTime: () => number | undefined;
   scale(scale: ChartScale): void;
@@ -321,6 +323,12 @@ class ChartDrawing implements Drawing {
   pointedPrice(): string | undefined {
     const price = this.#pointer?.price;
     return price === undefined ? undefined : this.#texts.price(price);
+  }
+
+  pointedPlace(): { pixels: number; text: string } | undefined {
+    const { price, y } = this.#pointer ?? {};
+    const height = y ?? (price === undefined ? undefined : this.yOf(price));
+    return height === undefined ? undefined : this.placeAt(height);
   }
 
   pointedTime = (): number | undefined =>

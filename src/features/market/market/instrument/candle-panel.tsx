@@ -5,6 +5,7 @@ import type { Instrument } from '../../../../../protocol/calls/market/market.ts'
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
+import { useCommand } from '../../../../lib/keys/commands.ts';
 import { useLanguage } from '../../../../lib/language/language-context.ts';
 import type { Period } from '../../../../lib/market/candles.ts';
 import { usePositionFigures } from '../../../../lib/market/hooks.ts';
@@ -15,6 +16,7 @@ import { CHART_PARTS, type ChartPart, MOST_STUDIES } from '../../../../lib/state
 import { timeText } from '../../../../lib/time/time-text.ts';
 import { LazyFormulaSheet } from '../../../../shared/formula/lazy-formula-sheet.tsx';
 import { SourceLine, useSources } from '../../../../shared/market/sources.tsx';
+import { useMarkNow } from '../../../../shared/market/use-mark-now.ts';
 import type { LoadTicket } from '../../../../shared/trade/chart-ticket.ts';
 import { useLiquidationFormula } from '../../../../shared/trade/use-liquidation-formula.ts';
 import { Chart } from '../../../../ui/charts/candles/chart.tsx';
@@ -118,12 +120,15 @@ export function CandlePanel({
 
   const ticket = useChartTicket(instrument, loadTicket);
   const marks = useChartMarks(instrument, ticket);
+  const markNow = useMarkNow(instrument);
   const [ReplayBar, requestReplayBar] = useLatePart(loadReplayBar);
   const [replay, setReplay] = useState<ReplayFeed>();
   const [hidesOwn, setHidesOwn] = useState(false);
   const drawings = useDrawings(instrument, ticket.open, {
     onReplay: () =>
-      void requestReplayBar().then((isThere) => setReplay(isThere ? openReplay(feed) : undefined)),
+      void requestReplayBar().then((isThere) =>
+        setReplay(isThere ? openReplay(feed, drawing?.pointedTime()) : undefined),
+      ),
     onPicture: (hasOwn) => void savePicture(hasOwn),
   });
   const savePicture = async (hasOwn: boolean): Promise<void> => {
@@ -147,6 +152,11 @@ export function CandlePanel({
     }
     setHidesOwn(false);
   };
+  useCommand('indicators', () => setSheet('indicators'));
+  useCommand('alert_here', () => {
+    const price = drawing?.pointedPlace()?.text ?? markNow();
+    if (price !== undefined && replay === undefined) marks.alertNear(price);
+  });
   const hasOwn = !drawings.isDrawing && !hidesOwn && replay === undefined;
   const isOver = isFull || drawings.isDrawing || ticket.isOpen;
   const { menuPrice } = marks;
@@ -261,7 +271,11 @@ export function CandlePanel({
       {drawings.board}
       {drawings.more}
       {replay === undefined || ReplayBar === undefined ? null : (
-        <ReplayBar replay={replay} onLeave={() => setReplay(undefined)} />
+        <ReplayBar
+          replay={replay}
+          pointedTime={() => drawing?.pointedTime()}
+          onLeave={() => setReplay(undefined)}
+        />
       )}
       {ticket.element}
       {menuPrice === undefined ? null : (

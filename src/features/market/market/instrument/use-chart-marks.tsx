@@ -43,6 +43,8 @@ interface ChartMarks {
   menuPrice: string | undefined;
   closeMenu(): void;
   alertAt(price: string): void;
+  /** At the tick that is nearest to it. */
+  alertNear(price: string): void;
   resultOf(id: string): ReactNode;
   setDraft(price: string | undefined): void;
   closeWish(): void;
@@ -169,6 +171,10 @@ export function useChartMarks(
     menuPrice,
     closeMenu: () => setMenuPrice(undefined),
     alertAt,
+    alertNear: (price) => {
+      const tickPrice = onTick(price);
+      if (tickPrice !== undefined) alertAt(tickPrice);
+    },
     resultOf,
     setDraft,
     closeWish: useCallback(() => {

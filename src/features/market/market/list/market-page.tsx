@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import { useFavourites } from '../../../../lib/market/favourites.ts';
+import { useGo } from '../../../../lib/pages/use-go.ts';
 import { LanguageButton } from '../../../../shared/account/language-button.tsx';
 import { MarketContent } from '../../../../shared/market/market-content.tsx';
 import { PageHead } from '../../../../shared/market/page-head.tsx';
 import { RowsSkeleton } from '../../../../shared/market/rows-skeleton.tsx';
 import { SearchLink } from '../../../../shared/market/search-link.tsx';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Chips } from '../../../../ui/controls/chips.tsx';
 import { Tabs } from '../../../../ui/controls/tabs.tsx';
 import { PageFailure } from '../../../../ui/layout/failure.tsx';
@@ -21,6 +22,7 @@ import styles from './market-page.module.css';
 export function MarketPage(): ReactNode {
   const { t } = useTranslation('market');
   const panel = useId();
+  const go = useGo();
   const [wish, setWish] = useWish();
   const kinds = kindsOf(wish.tab);
   const filledWish = useDeferredValue(wish);
@@ -31,6 +33,11 @@ export function MarketPage(): ReactNode {
         bar={
           <>
             <SearchLink label={t('search')} />
+            <IconButton
+              icon="tune"
+              label={t('scanner')}
+              onClick={() => go('pages/market/scanner')}
+            />
             <LanguageButton />
           </>
         }

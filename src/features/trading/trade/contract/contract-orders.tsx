@@ -6,6 +6,7 @@ import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.
 import type { ContractAccountView } from '../../../../../workers/market-worker.api.ts';
 import { useCallPages } from '../../../../lib/api/use-call-pages.ts';
 import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
+import { useCommand } from '../../../../lib/keys/commands.ts';
 import { PagedList } from '../../../../shared/answers/paged-list.tsx';
 import { pendingThings } from '../../../../shared/trade/pending-things.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -138,6 +139,8 @@ export function BulkClose({ instrument, account, pending }: BulkCloseProps): Rea
   const [open, setOpen] = useState<'close' | 'cancel'>();
   const orders = pending ? account.pending : account.positions;
   const parts = { instrument, account, onClose: () => setOpen(undefined) };
+  // Opens the sheet, which asks.
+  useCommand('close_all', pending || orders.length === 0 ? undefined : () => setOpen('close'));
   return (
     <>
       <Button
