@@ -594,7 +594,7 @@ export const reverse = define('POST', '/lever/reverse', ['U', 'I'], {
 });
 
 /**
- * R-CONTRACT-37, R-CONTRACT-38: what all accounts hold of a contract, its past, and the insurance of its currency; not older
+ * R-CONTRACT-37, R-CONTRACT-41: what all accounts hold of a contract, its past, and the insurance of its currency; not older
  * than a minute.
  */
 export const facts = define('GET', '/lever/facts', ['G'], {

@@ -1,4 +1,4 @@
-// R-CONTRACT-38: overnight rates by the day, and open interest by the hour. Bounded: older ones are deleted.
+// R-CONTRACT-41: overnight rates by the day, and open interest by the hour. Bounded: older ones are deleted.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { AnswerOf } from '../../../protocol/catalogue.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/time.ts';

@@ -52,7 +52,7 @@ describe('R-CONTRACT-37: facts of a contract', () => {
     expect(Number(after.paid)).toBeGreaterThan(Number(before.paid));
   });
 
-  test('R-CONTRACT-38: a rate of each day and open interest of each hour are kept, as long as they are shown', async () => {
+  test('R-CONTRACT-41: a rate of each day and open interest of each hour are kept, as long as they are shown', async () => {
     const s = at();
     const people: number[] = [];
     for (let count = 0; count < 5; count += 1) people.push(await s.user('1000'));

@@ -1,4 +1,4 @@
--- What the page of a contract draws (R-CONTRACT-38): the overnight rate of each UTC day, and open interest by the hour while it
+-- What the page of a contract draws (R-CONTRACT-41): the overnight rate of each UTC day, and open interest by the hour while it
 -- may be told.
 create table contract_nights (
   match_id integer not null,
