@@ -48,7 +48,7 @@ function isDeclared(call: Call, { type, error }: Body): boolean {
 }
 
 /** Their zero price isn't out of bounds: it removes a stop. */
-const ZERO_REMOVES: readonly string[] = ['lever.setstop', 'lever.group_stop'];
+const ZERO_REMOVES: readonly string[] = ['lever.setstop', 'lever.group_stop', 'limits.set'];
 
 describe('R-FIELD-11: edges of numeric fields', () => {
   test('each call answers them without a fault, and refuses only this field beyond them', async () => {

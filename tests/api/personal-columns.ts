@@ -91,6 +91,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   game_plays: { kept: 'id user_id', plain: 'secret hash day seed position prize_id played_at' },
   game_prizes: { plain: 'id wheel_id sort kind number offer_id slots' },
   game_wheels: { plain: 'id created_at' },
+  held_lots: { rows: 'user_id version until lots' },
   idempotency_keys: {
     erased: 'message',
     kept: 'user_id key fields_hash',
@@ -124,7 +125,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   lever_orders: {
     kept: 'id user_id follow_user_id trader_user_id idempotency_key',
     plain:
-      'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money trader_share overnight_until close_reason parent_id created_at handled_at completed_at legal_usd kind trigger_price trigger_by trigger_time trail until partner_id exits open_trigger close_trigger cancel_reason',
+      'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money trader_share overnight_until close_reason parent_id created_at handled_at completed_at legal_usd kind trigger_price trigger_by trigger_time trail until partner_id exits open_trigger close_trigger cancel_reason last_exit amended',
   },
   lock_configs: {
     plain:
@@ -204,6 +205,9 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
       'ad_id type currency_id fiat price number total pay_method status created_at expires_at paid_at completed_at desk_acts_at desk_answers_at total_usd is_lost',
   },
   otc_quotes: { rows: 'id user_id ad_id price number total expires_at is_used' },
+  own_limits: {
+    rows: 'user_id loss_limit next_loss_limit next_loss_time cool_losses cool_minutes cool_since next_cool_losses next_cool_minutes next_cool_time paused_until',
+  },
   payee_addresses: { rows: 'id user_id currency_id chain address name qr_code created_at' },
   payee_cards: {
     rows: 'id user_id real_name card_number bank_name bank_address cardholder_address swift_code aba_number created_at',

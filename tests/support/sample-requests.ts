@@ -116,6 +116,8 @@ const OWN: { readonly [Name in CallName]?: Fields } = {
   'lever.deal': ONE_CONTRACT,
   'lever.setstop': { stop_loss_price: '1' },
   'lever.exits': { exits: '' },
+  'limits.set': { loss_limit: '100' },
+  'limits.pause': { span: 'hour' },
   'lever.limit_close': { price: '1' },
   'lever.move_exit': { number: 1, price: '1' },
   'lever.trailing_stop': { distance: '1' },

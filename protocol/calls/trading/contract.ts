@@ -43,6 +43,7 @@ import {
 import { level, position } from '../market/market.ts';
 import { leverSum } from '../money/wallet.ts';
 import { define, someOf, spanCheck } from '../platform/call.ts';
+import { OWN_LIMIT_ERRORS } from './limits.ts';
 import { endTimeFits } from './time-in-force.ts';
 
 /** `best`: the best mark since it started, null before that; `level` follows it and is null as long. */
@@ -213,6 +214,7 @@ const openErrors = [
   'price_moved',
   'order_limit',
   'would_liquidate',
+  ...OWN_LIMIT_ERRORS,
 ] as const;
 const entryErrors = [
   'trigger_at_mark',
@@ -430,6 +432,7 @@ export const margin = define('POST', '/lever/margin', ['U', 'I'], {
     'would_liquidate',
     'market_closed',
     'price_stale',
+    ...OWN_LIMIT_ERRORS,
   ],
 });
 
@@ -448,6 +451,7 @@ export const terms = define('POST', '/lever/terms', ['U', 'I'], {
     'would_liquidate',
     'market_closed',
     'price_stale',
+    ...OWN_LIMIT_ERRORS,
   ],
 });
 

@@ -7,6 +7,9 @@ import { wholeField } from '../../fields/whole.ts';
 import { count, decimal, oneOf, text, time, withTypeName } from '../../values.ts';
 import { define, someOf } from '../platform/call.ts';
 
+/** Of all that takes new risk (R-CONTRACT-38). */
+export const OWN_LIMIT_ERRORS = ['day_limit_reached', 'cool_down', 'trading_paused'] as const;
+
 const coolDown = z.object({ losses: count, minutes: count });
 
 const ownLimits = withTypeName(

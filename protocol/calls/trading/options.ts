@@ -16,6 +16,7 @@ import {
   withTypeName,
 } from '../../values.ts';
 import { define, spanCheck } from '../platform/call.ts';
+import { OWN_LIMIT_ERRORS } from './limits.ts';
 
 /** Stake currencies. */
 export const payableCurrencies = define('GET', '/microtrade/payable_currencies', ['U'], {
@@ -137,6 +138,7 @@ export const submitMicro = define('POST', '/microtrade/submit', ['U', 'I'], {
   },
   response: microOrder,
   errors: [
+    ...OWN_LIMIT_ERRORS,
     'insufficient_balance',
     'market_closed',
     'price_stale',

@@ -25,6 +25,7 @@ import {
 } from '../../values.ts';
 import { define, spanCheck } from '../platform/call.ts';
 import { failures, leverTrigger } from './contract.ts';
+import { OWN_LIMIT_ERRORS } from './limits.ts';
 import { endTimeFits } from './time-in-force.ts';
 
 export const coinOrder = withTypeName(
@@ -73,6 +74,7 @@ export const coinOrder = withTypeName(
 export type CoinOrder = z.infer<typeof coinOrder>;
 
 const placingErrors = [
+  ...OWN_LIMIT_ERRORS,
   'instrument_unknown',
   'instrument_unavailable',
   'quantity_off_step',
