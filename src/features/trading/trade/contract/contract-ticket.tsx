@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
@@ -8,9 +8,8 @@ import { useApp, useSignedIn } from '../../../../lib/app-context.ts';
 import { pixelsOf } from '../../../../lib/core/pixels.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import { useConnection, useTicketCheck } from '../../../../lib/market/hooks.ts';
+import { type CheckedTicket, useConnection, useTicketCheck } from '../../../../lib/market/hooks.ts';
 import { useLiveValue } from '../../../../lib/market/use-live.ts';
-import { withTicket } from '../../../../lib/state/trade-memory.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import type { ChartTicketProps } from '../../../../shared/trade/chart-ticket.ts';
@@ -28,11 +27,10 @@ import { useSpotForOrders } from '../use-spot-for-orders.ts';
 import { useTicketFlow } from '../use-ticket-flow.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { ConfirmReduce } from './confirm-reduce.tsx';
-import { contractWish, pairWish } from './contract-order.ts';
+import { contractWish } from './contract-order.ts';
 import styles from './contract-ticket.module.css';
 import { EntryBracket } from './entry-bracket.tsx';
 import { EntryFields } from './entry-fields.tsx';
-import { keepTicket, keptTicket } from './kept-ticket.ts';
 import { MarginChips } from './margin-chips.tsx';
 import { MorePanel } from './more-panel.tsx';
 import { OrderKindMenu, useContractKinds } from './order-kind-menu.tsx';
@@ -47,8 +45,9 @@ import {
 import { previewRows } from './ticket-figures.tsx';
 import { lastStop } from './ticket-size.ts';
 import type { ContractTicket as ContractTicketState, TicketAct } from './ticket-state.ts';
-import { emptyTicket, ticketReducer } from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
+import { useInsteadOfOrder } from './use-instead-of-order.ts';
+import { useKeptTicket } from './use-kept-ticket.ts';
 import { useTicketCommands } from './use-ticket-commands.ts';
 
 const PENDING = 0;
@@ -74,34 +73,18 @@ export function ContractTicket({
   chart,
 }: ContractTicketProps): ReactNode {
   const { t } = useTranslation('trade');
-  const kinds = useContractKinds();
-  const { quotes, wishes } = useApp();
+  const { quotes } = useApp();
   const toast = useToast();
   const announceOrder = useOrderNews();
   const figures = useFigures();
   const { isStale } = useConnection();
   const [core] = useCore();
-  const [typedTicket, change] = useTicket(instrument);
+  const [typedTicket, change] = useKeptTicket(instrument);
   const live = quotes.live.ticket;
   useChartTicket(typedTicket, chart, change);
   const ticket = useTicketLots(typedTicket);
-  const trading = useSetting('trade');
   const isSignedIn = useSignedIn();
-  const spotBalance = useSpotForOrders({
-    id: instrument.legal_id,
-    name: instrument.legal_name,
-  });
-  const loadedCore = core.kind === 'ready' ? core.core : undefined;
-  const watchedTerms = useMemo(
-    () =>
-      watchedTicket(typedTicket, instrument, {
-        spot: spotBalance,
-        now: quotes.serverNow(),
-        stop: loadedCore === undefined ? undefined : lastStop(loadedCore, typedTicket),
-      }),
-    [typedTicket, instrument, spotBalance, quotes, loadedCore],
-  );
-  const check = useTicketCheck(watchedTerms);
+  const check = useContractCheck(typedTicket, instrument);
   const { match_id } = instrument;
   const isBalanceKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
   const missing = missingField(ticket);
@@ -140,7 +123,7 @@ export function ContractTicket({
       if (order.status === PENDING) toast(t('placed', values), 'good');
       else announceOrder(order);
     },
-    instead: sendOther(),
+    instead: useInsteadOfOrder(ticket, position, instrument),
   });
   const place = useRef<HTMLElement>(null);
   useTicketCommands(place, typedTicket, edit, foot.onPress);
@@ -164,53 +147,13 @@ export function ContractTicket({
   return (
     <section ref={place} className={styles['columns']} data-wide={isWide} aria-label={t('ticket')}>
       <div className={styles['ticket']}>
-        <MarginChips
+        <TicketHead
           ticket={ticket}
           instrument={instrument}
-          funds={{
-            available: account?.available ?? '0',
-            burstRate: account?.sum?.burst_rate ?? trading?.burst_rate ?? '0',
-          }}
+          account={account}
+          best={best}
           onChange={edit}
         />
-        <SegmentedControl
-          look="side"
-          label={t('side.label')}
-          options={[
-            { value: 'long', label: t('side.buy_long'), tone: 'up' },
-            { value: 'short', label: t('side.sell_short'), tone: 'down' },
-          ]}
-          value={ticket.side}
-          onChoose={(side) => edit({ act: 'side', side: side === 'short' ? 'short' : 'long' })}
-        />
-        <div className={styles['line']}>
-          <OrderKindMenu
-            matchId={instrument.match_id}
-            kinds={kinds}
-            value={ticket.orderType}
-            onChoose={(orderType) =>
-              edit({
-                act: 'order_type',
-                orderType,
-                price: best[ticket.side === 'long' ? 'bid' : 'ask']() ?? '',
-              })
-            }
-          />
-          <div className={styles['also']}>
-            <CheckBox
-              label={t('stops')}
-              checked={ticket.hasStops || ticket.hasBracket}
-              onChange={(hasStops) => edit({ act: 'stops', hasStops })}
-            />
-            <MenuButton
-              look="plain"
-              label=""
-              content={t('more.open')}
-              isOpen={ticket.hasMore}
-              onPress={() => edit({ act: 'more', hasMore: !ticket.hasMore })}
-            />
-          </div>
-        </div>
         <div className={styles['part']} data-part="price">
           <EntryFields
             ticket={ticket}
@@ -307,46 +250,90 @@ export function ContractTicket({
       )}
     </section>
   );
+}
 
-  /** A pair, or the closing of a position: neither is one new order. */
-  function sendOther(): (() => Promise<unknown>) | undefined {
-    const { partner } = ticket;
-    if (partner !== undefined) {
-      return async () => {
-        const wish = pairWish({ ...ticket, partner }, instrument, live.value()?.fromSpot);
-        await wishes.send('lever.submit_pair', { ...wish, quote_time: quotes.quoteTime() });
-        toast(t('pair.placed', { symbol: instrument.symbol }), 'good');
-      };
-    }
-    if (!ticket.isReduceOnly) return undefined;
-    // Stopped before it is sent (`reduceFaults`); it never becomes an order that opens.
-    return async () => {
-      if (position !== undefined) await reduce(position);
-    };
-  }
+interface TicketHeadProps extends Pick<ContractTicketProps, 'instrument' | 'account' | 'best'> {
+  ticket: ContractTicketState;
+  onChange(act: TicketAct): void;
+}
 
-  async function reduce({ id, share: most }: LeverOrder): Promise<void> {
-    const { orderType, entry, distanceUnit, lots } = ticket;
-    const isMore = loadedCore?.evaluate('cmp', [lots, most]) !== '-1';
-    const share = isMore ? most : lots;
-    if (orderType === 'market') {
-      announceOrder(await wishes.send('lever.close', { id, share: isMore ? undefined : share }));
-      return;
-    }
-    if (orderType === 'limit') {
-      await wishes.send('lever.limit_close', { id, share, price: entry.target_price });
-    } else {
-      await wishes.send('lever.trailing_stop', {
-        id,
-        share,
-        distance: entry.distance,
-        distance_unit: distanceUnit,
-        start_price: entry.start_price === '' ? undefined : entry.start_price,
-      });
-    }
-    const kind = t(orderType === 'limit' ? 'pending.limit_close' : 'trail.name');
-    toast(t('trail.set', { kind }), 'good');
-  }
+/** Margin, side and kind of the order, and what else the ticket shows. */
+function TicketHead({ ticket, instrument, account, best, onChange }: TicketHeadProps): ReactNode {
+  const { t } = useTranslation('trade');
+  const kinds = useContractKinds();
+  const trading = useSetting('trade');
+  return (
+    <>
+      <MarginChips
+        ticket={ticket}
+        instrument={instrument}
+        funds={{
+          available: account?.available ?? '0',
+          burstRate: account?.sum?.burst_rate ?? trading?.burst_rate ?? '0',
+        }}
+        onChange={onChange}
+      />
+      <SegmentedControl
+        look="side"
+        label={t('side.label')}
+        options={[
+          { value: 'long', label: t('side.buy_long'), tone: 'up' },
+          { value: 'short', label: t('side.sell_short'), tone: 'down' },
+        ]}
+        value={ticket.side}
+        onChoose={(side) => onChange({ act: 'side', side: side === 'short' ? 'short' : 'long' })}
+      />
+      <div className={styles['line']}>
+        <OrderKindMenu
+          matchId={instrument.match_id}
+          kinds={kinds}
+          value={ticket.orderType}
+          onChoose={(orderType) =>
+            onChange({
+              act: 'order_type',
+              orderType,
+              price: best[ticket.side === 'long' ? 'bid' : 'ask']() ?? '',
+            })
+          }
+        />
+        <div className={styles['also']}>
+          <CheckBox
+            label={t('stops')}
+            checked={ticket.hasStops || ticket.hasBracket}
+            onChange={(hasStops) => onChange({ act: 'stops', hasStops })}
+          />
+          <MenuButton
+            look="plain"
+            label=""
+            content={t('more.open')}
+            isOpen={ticket.hasMore}
+            onPress={() => onChange({ act: 'more', hasMore: !ticket.hasMore })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Has the worker check what is typed, with each edit and each price. */
+function useContractCheck(ticket: ContractTicketState, instrument: Instrument): CheckedTicket {
+  const { quotes } = useApp();
+  const [core] = useCore();
+  const spotBalance = useSpotForOrders({
+    id: instrument.legal_id,
+    name: instrument.legal_name,
+  });
+  const loadedCore = core.kind === 'ready' ? core.core : undefined;
+  const watchedTerms = useMemo(
+    () =>
+      watchedTicket(ticket, instrument, {
+        spot: spotBalance,
+        now: quotes.serverNow(),
+        stop: loadedCore === undefined ? undefined : lastStop(loadedCore, ticket),
+      }),
+    [ticket, instrument, spotBalance, quotes, loadedCore],
+  );
+  return useTicketCheck(watchedTerms);
 }
 
 /** The largest own position of the other side: a reduce-only order closes lots of one. */
@@ -376,44 +363,6 @@ function useChartTicket(
   useEffect(() => onDraft?.({ side, price, lots }), [onDraft, side, price, lots]);
 }
 
-function useTicket(instrument: Instrument) {
-  const { state } = useApp();
-  const { match_id, multiples } = instrument;
-  const { token } = state;
-  const [ticket, change] = useReducer(ticketReducer, undefined, () => {
-    const typedBefore = keptTicket(token, match_id);
-    if (typedBefore !== undefined) return typedBefore;
-    const storedSettings = state.trade.tickets[`${match_id}`];
-    const multipleTexts = multiples.map(String);
-    const multiple = storedSettings?.multiple ?? '';
-    return emptyTicket({
-      mode: storedSettings?.mode ?? 'cross',
-      orderType: storedSettings?.orderType ?? 'market',
-      sizeUnit: storedSettings?.sizeUnit ?? 'lots',
-      multiple: multipleTexts.includes(multiple) ? multiple : middleOf(multipleTexts),
-    });
-  });
-  const { mode, multiple, orderType, sizeUnit } = ticket;
-  useEffect(() => keepTicket(token, match_id, ticket), [token, match_id, ticket]);
-  useEffect(() => {
-    const former = state.trade.tickets[`${match_id}`];
-    const isSame =
-      former?.mode === mode &&
-      former.multiple === multiple &&
-      former.orderType === orderType &&
-      (former.sizeUnit ?? 'lots') === sizeUnit;
-    if (isSame) return;
-    const tickets = withTicket(state.trade, match_id, {
-      mode,
-      multiple,
-      orderType,
-      sizeUnit,
-    });
-    state.trade = { ...state.trade, tickets };
-  }, [state, match_id, mode, multiple, orderType, sizeUnit]);
-  return [ticket, change] as const;
-}
-
 /** The ticket with the lots of its last check, where they aren't typed. Renders when they change. */
 function useTicketLots(ticket: ContractTicketState): ContractTicketState {
   const { quotes } = useApp();
@@ -424,12 +373,4 @@ function useTicketLots(ticket: ContractTicketState): ContractTicketState {
     return isAnswer && ticket.size !== '' ? size.lots : '';
   });
   return useMemo(() => (isTyped ? ticket : { ...ticket, lots }), [isTyped, ticket, lots]);
-}
-
-function middleOf(multipleTexts: readonly string[]): string {
-  return (
-    multipleTexts[(multipleTexts.length - (multipleTexts.length % 2)) / 2] ??
-    multipleTexts[0] ??
-    '1'
-  );
 }
