@@ -15,8 +15,10 @@ async function begin(): Promise<void> {
   // Here and not in the router, which would draw everything twice.
   if (/^#?\/?$/.test(location.hash)) history.replaceState(history.state, '', HOME);
   const { first } = storedState(() => localStorage, navigator.languages);
-  const firstCalls = location.hash === HOME ? askFirst(first) : [];
+  const isHome = location.hash === HOME;
+  const firstCalls = isHome ? askFirst(first) : [];
   await afterPaint();
+  if (!isHome) import('../navigation/late-pages.ts').catch(() => undefined);
   textsOfFolder(FOLDERS[languageTag(first.language)]).catch(() => undefined);
   const { start } = await import('./main.tsx');
   await start(firstCalls);

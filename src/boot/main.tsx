@@ -18,7 +18,7 @@ import { writtenBy } from '../lib/market/written-by.ts';
 import { followOtherWindows, openClientState } from '../lib/state/client-state.ts';
 import { watchWords } from '../lib/state/unsent-words.ts';
 import { barredPage } from '../navigation/barred-page.ts';
-import { openRouter } from '../navigation/routes.ts';
+import { loadFirstPage, openRouter } from '../navigation/routes.ts';
 import { loadWide } from '../navigation/wide-code.ts';
 import { afterPaint } from './after-paint.ts';
 import { App } from './app.tsx';
@@ -74,6 +74,7 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
     drawing: new Drawer(frames),
   });
   await startLanguages(state.language);
+  loadFirstPage(state.token !== null);
   await loadWide();
   await Promise.race([answers, pause(ANSWERS_WITHIN_MS)]);
   const isBarred = barredPage(state, account.api, () => i18next.t('log_in_first'));

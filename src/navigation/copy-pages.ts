@@ -1,49 +1,42 @@
 import type { PageId } from '../lib/pages/pages.ts';
-import { later, type PageEntry } from './page-entry.ts';
+import { type LatePage, later } from './late-page.ts';
 
-const TRADERS: PageEntry = {
-  page: later(() => import('../features/trading/copy/traders-page.tsx'), 'TradersPage', 'copy'),
-};
-const TRADER: PageEntry = {
-  page: later(
-    () => import('../features/trading/copy/trader-page.tsx'),
-    'TraderPage',
-    'copy',
-    'trade',
-  ),
-};
-const AGREEMENT: PageEntry = {
-  page: later(
-    () => import('../features/platform/content/legal-page.tsx'),
-    'FollowAgreementPage',
-    'content',
-  ),
-};
+const TRADERS = later(
+  () => import('../features/trading/copy/traders-page.tsx'),
+  'TradersPage',
+  'copy',
+);
+const TRADER = later(
+  () => import('../features/trading/copy/trader-page.tsx'),
+  'TraderPage',
+  'copy',
+  'trade',
+);
+const AGREEMENT = later(
+  () => import('../features/platform/content/legal-page.tsx'),
+  'FollowAgreementPage',
+  'content',
+);
 
 /** Copy trading: the specification has its pages in two groups. The agreement is in the app's language. */
+
 export const COPY_PAGES = {
   'pages/copytrade/copy': TRADERS,
   'pages/copytrade/trader': TRADER,
-  'pages/copytrade/my': {
-    page: later(
-      () => import('../features/trading/copy/my-page.tsx'),
-      'MyCopiesPage',
-      'copy',
-      'trade',
-    ),
-    needsSession: true,
-  },
+  'pages/copytrade/my': later(
+    () => import('../features/trading/copy/my-page.tsx'),
+    'MyCopiesPage',
+    'copy',
+    'trade',
+  ),
   'pages/follow/index': TRADERS,
   'pages/follow/trader': TRADER,
-  'pages/follow/follow': {
-    page: later(
-      () => import('../features/trading/copy/trader-page.tsx'),
-      'FollowPage',
-      'copy',
-      'trade',
-    ),
-    needsSession: true,
-  },
+  'pages/follow/follow': later(
+    () => import('../features/trading/copy/trader-page.tsx'),
+    'FollowPage',
+    'copy',
+    'trade',
+  ),
   'pages/follow/agreement_en': AGREEMENT,
   'pages/follow/agreement_zh': AGREEMENT,
-} as const satisfies Partial<Record<PageId, PageEntry>>;
+} as const satisfies Partial<Record<PageId, LatePage>>;

@@ -1,46 +1,32 @@
 import type { PageId } from '../lib/pages/pages.ts';
-import { later, type PageEntry } from './page-entry.ts';
+import { type LatePage, later } from './late-page.ts';
 
 const AREAS = ['otc', 'support', 'account'] as const;
 
 export const OTC_PAGES = {
-  'pages/otc/otc': {
-    page: later(
-      () => import('../features/products/otc/market/market-page.tsx'),
-      'MarketPage',
-      ...AREAS,
-    ),
-  },
-  'pages/otc/place': {
-    page: later(
-      () => import('../features/products/otc/place/place-page.tsx'),
-      'PlacePage',
-      ...AREAS,
-    ),
-    needsSession: true,
-  },
-  'pages/otc/quick': {
-    page: later(
-      () => import('../features/products/otc/quick/quick-page.tsx'),
-      'QuickPage',
-      ...AREAS,
-    ),
-    needsSession: true,
-  },
-  'pages/otc/order': {
-    page: later(
-      () => import('../features/products/otc/order/order-page.tsx'),
-      'OrderPage',
-      ...AREAS,
-    ),
-    needsSession: true,
-  },
-  'pages/otc/orders': {
-    page: later(
-      () => import('../features/products/otc/orders/orders-page.tsx'),
-      'OrdersPage',
-      ...AREAS,
-    ),
-    needsSession: true,
-  },
-} as const satisfies Partial<Record<PageId, PageEntry>>;
+  'pages/otc/otc': later(
+    () => import('../features/products/otc/market/market-page.tsx'),
+    'MarketPage',
+    ...AREAS,
+  ),
+  'pages/otc/place': later(
+    () => import('../features/products/otc/place/place-page.tsx'),
+    'PlacePage',
+    ...AREAS,
+  ),
+  'pages/otc/quick': later(
+    () => import('../features/products/otc/quick/quick-page.tsx'),
+    'QuickPage',
+    ...AREAS,
+  ),
+  'pages/otc/order': later(
+    () => import('../features/products/otc/order/order-page.tsx'),
+    'OrderPage',
+    ...AREAS,
+  ),
+  'pages/otc/orders': later(
+    () => import('../features/products/otc/orders/orders-page.tsx'),
+    'OrdersPage',
+    ...AREAS,
+  ),
+} as const satisfies Partial<Record<PageId, LatePage>>;

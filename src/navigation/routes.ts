@@ -1,6 +1,6 @@
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import { PageModule } from './page-module.ts';
-import { pageAt } from './pages.ts';
+import { pageAt, properPath } from './pages.ts';
 import { createRouter, type Router } from './router.ts';
 import { shownBySlides } from './slides.ts';
 import { hideRewrites } from './tab-history.ts';
@@ -32,4 +32,11 @@ function loadOnTouch(): void {
     if (page instanceof PageModule) page.load();
   };
   document.addEventListener('pointerdown', onTouch, { capture: true, passive: true });
+}
+
+/** Loads the code of the page at the first address while its texts and responses are on their way. */
+export function loadFirstPage(isSignedIn: boolean): void {
+  const [path = ''] = location.hash.slice(1).split('?');
+  const { page, needsSession } = pageAt(properPath(path));
+  if (page instanceof PageModule && (isSignedIn || needsSession !== true)) page.load();
 }
