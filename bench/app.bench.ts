@@ -1,9 +1,12 @@
 // `npm run bench app`: the cost of a first visit and the page's responsiveness on a slow phone, compared with a bare
 // page with the same libraries in the same run.
+import { join } from 'node:path';
+import { ROOT } from '../scripts/root.ts';
+import { packageOf, weightsOf, weightTable } from './app/file-weights.ts';
 import { firstLoad } from './app/first-load.ts';
 import { ensureLighthouse, LIGHTHOUSE, runLighthouse, type Scores } from './app/lighthouse.ts';
 import { fillList, type List, lateIn } from './app/long-lists.ts';
-import { type Served, type StartedApp, startApp, startBare } from './app/page-servers.ts';
+import { gzip_kb, type Served, type StartedApp, startApp, startBare } from './app/page-servers.ts';
 import { type Responses, responses } from './app/responses.ts';
 import { userWithStatement } from './app/statement.ts';
 import { TAPS } from './app/taps.ts';
@@ -134,6 +137,15 @@ async function listRow(
   };
 }
 
+function describeFiles(files: readonly string[]): string {
+  const dist = join(ROOT, 'dist');
+  const sizes = files.map((file) => `  ${gzip_kb(dist, file).toFixed(1).padStart(5)} kB  ${file}`);
+  const packages = weightsOf(dist, files, packageOf);
+  const modules = weightsOf(dist, files, (source) => source);
+  const parts = [sizes.join('\n'), weightTable(packages, 0.3), weightTable(modules, 0.3)];
+  return parts.join('\n\n');
+}
+
 export async function bench(
   say: (line: string) => void,
   isWanted: (id: string) => boolean,
@@ -144,7 +156,8 @@ export async function bench(
   try {
     if (isWanted('home_gzip_kb') || isWanted('worker_gzip_kb')) {
       say('the first load ...');
-      const { home_kb, worker_kb, bare_kb } = await firstLoad(app, bare);
+      const { home_kb, worker_kb, bare_kb, files } = await firstLoad(app, bare);
+      say(describeFiles(files));
       const what = 'JavaScript until home shows its prices, gzip, without the worker';
       rows.push(beside(['home_gzip_kb', what, 'kB'], [home_kb], [bare_kb], 'smaller'));
       rows.push(figureRow('worker_gzip_kb', "the worker's JavaScript, gzip", 'kB', worker_kb));

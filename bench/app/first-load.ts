@@ -9,6 +9,8 @@ export interface FirstLoad {
   home_kb: number;
   worker_kb: number;
   bare_kb: number;
+  /** Of home, in the folder `dist`. */
+  files: readonly string[];
 }
 
 const SCRIPT = /\.js$/;
@@ -47,18 +49,19 @@ export function firstLoad(app: Served, bare: Served & { folder: string }): Promi
     await page.waitForSelector('h1');
     const bares = await page.evaluate<string[]>(LOADED);
     const dist = join(ROOT, 'dist');
-    const sum = (folder: string, all: readonly string[], base: string): number =>
-      [...new Set(all)]
-        .filter((path) => SCRIPT.test(path))
-        .reduce((kb, path) => kb + gzip_kb(folder, path.slice(base.length)), 0);
+    const filesIn = (all: readonly string[], base: string): string[] =>
+      [...new Set(all)].filter((path) => SCRIPT.test(path)).map((path) => path.slice(base.length));
+    const sum = (folder: string, files: readonly string[]): number =>
+      files.reduce((kb, file) => kb + gzip_kb(folder, file), 0);
+    const files = filesIn(
+      paths.filter((path) => !WORKER.test(path)),
+      '/h5/',
+    );
     return {
-      home_kb: sum(
-        dist,
-        paths.filter((path) => !WORKER.test(path)),
-        '/h5/',
-      ),
-      worker_kb: sum(dist, workers, '/h5/'),
-      bare_kb: sum(bare.folder, bares, '/'),
+      home_kb: sum(dist, files),
+      worker_kb: sum(dist, filesIn(workers, '/h5/')),
+      bare_kb: sum(bare.folder, filesIn(bares, '/')),
+      files,
     };
   });
 }
