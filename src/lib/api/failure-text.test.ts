@@ -4,6 +4,7 @@ import english from '../../../locales/en/errors.json' with { type: 'json' };
 import french from '../../../locales/fra/errors.json' with { type: 'json' };
 import { CallError } from '../../../protocol/call.ts';
 import { strangeFailure } from '../../../protocol/envelope.ts';
+import { loadErrorValues } from '../language/error-values.ts';
 import { failureText } from './failure-text.ts';
 
 const refusedError = (error: string, message: string, params?: Record<string, number>): CallError =>
@@ -23,6 +24,7 @@ test('a refusal is shown in the current language, with its values', async () => 
   await i18next.init({ lng: 'en', ns: ['errors'], resources: { en: { errors: {} } } });
   expect(failureText(i18next.t, busy)).toBe('Too many requests. Try again in 90 seconds.');
   i18next.addResourceBundle('en', 'errors', english);
+  await loadErrorValues();
   i18next.addResourceBundle('fr', 'errors', french);
   expect(failureText(i18next.t, busy)).toBe('Too many requests. Try again in 90 seconds.');
   await i18next.changeLanguage('fr');

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { writtenValues } from '../../../protocol/error-values.ts';
 import type { ErrorParams } from '../../../protocol/errors.ts';
+import { errorValues } from '../language/error-values.ts';
 import { CallError } from './api.ts';
 
 /** A fault of a field. Stored by its key, so that its text follows a change of the language. */
@@ -28,8 +28,10 @@ export function faultText(
   { error, params = {}, message }: Fault,
   tag: string,
 ): string {
+  const written = errorValues();
+  if (written === undefined) return message ?? t('common:fault.rejected');
   return t(`errors:${error}`, {
-    ...writtenValues(error, params, tag, undefined),
+    ...written(error, params, tag, undefined),
     ...(message !== undefined && { defaultValue: message }),
   });
 }

@@ -13,8 +13,7 @@ vi.mock('./texts-of-folder.ts', () => ({
     };
     return {
       first: { common: area, home: area, market: area, ui: area },
-      tabs: async () => ({ errors: await more(), form: await more() }),
-      more: { auth: more },
+      later: async () => ({ tabs: { errors: area, form: area }, more: { auth: more } }),
     };
   },
 }));

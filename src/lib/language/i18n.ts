@@ -1,5 +1,6 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadErrorValues } from './error-values.ts';
 import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
 import { withTextCache } from './text-cache.ts';
 import { FIRST_AREAS, TAB_AREAS, type Texts, type TextsOfLanguage } from './texts/texts.ts';
@@ -31,8 +32,8 @@ async function textsOfArea(language: TextsOfLanguage, area: string): Promise<Tex
   const first = FIRST_AREAS.find((one) => one === area);
   if (first !== undefined) return language.first[first];
   const tab = TAB_AREAS.find((one) => one === area);
-  if (tab !== undefined) return (await language.tabs())[tab];
-  return language.more[area]?.();
+  const { tabs, more } = await language.later();
+  return tab === undefined ? more[area]?.() : tabs[tab];
 }
 
 const lazyFiles = {
@@ -72,7 +73,7 @@ export async function startLanguages(language: Language): Promise<i18n> {
 }
 
 export async function loadLaterTexts(): Promise<void> {
-  await i18next.loadNamespaces([...LATER]);
+  await Promise.all([loadErrorValues(), i18next.loadNamespaces([...LATER])]);
 }
 
 /** Called by pages whose area isn't part of the first view. */

@@ -5,6 +5,17 @@ import funds from '../../../../../locales/jp/funds.json';
 import otc from '../../../../../locales/jp/otc.json';
 import statement from '../../../../../locales/jp/statement.json';
 import trade from '../../../../../locales/jp/trade.json';
-import type { TabTexts } from '../texts.ts';
+import { byArea, type LaterTexts } from '../texts.ts';
 
-export const texts: TabTexts = { earn, errors, form, funds, otc, statement, trade };
+export const texts: LaterTexts = {
+  tabs: { earn, errors, form, funds, otc, statement, trade },
+  more: byArea(
+    import.meta.glob(
+      [
+        '../../../../../locales/jp/*.json',
+        '!../../../../../locales/jp/{common,home,market,ui,earn,errors,form,funds,otc,statement,trade,gallery,mail,currencies}.json',
+      ],
+      { import: 'default' },
+    ),
+  ),
+};

@@ -5,6 +5,17 @@ import funds from '../../../../../locales/kor/funds.json';
 import otc from '../../../../../locales/kor/otc.json';
 import statement from '../../../../../locales/kor/statement.json';
 import trade from '../../../../../locales/kor/trade.json';
-import type { TabTexts } from '../texts.ts';
+import { byArea, type LaterTexts } from '../texts.ts';
 
-export const texts: TabTexts = { earn, errors, form, funds, otc, statement, trade };
+export const texts: LaterTexts = {
+  tabs: { earn, errors, form, funds, otc, statement, trade },
+  more: byArea(
+    import.meta.glob(
+      [
+        '../../../../../locales/kor/*.json',
+        '!../../../../../locales/kor/{common,home,market,ui,earn,errors,form,funds,otc,statement,trade,gallery,mail,currencies}.json',
+      ],
+      { import: 'default' },
+    ),
+  ),
+};

@@ -5,6 +5,17 @@ import funds from '../../../../../locales/spa/funds.json';
 import otc from '../../../../../locales/spa/otc.json';
 import statement from '../../../../../locales/spa/statement.json';
 import trade from '../../../../../locales/spa/trade.json';
-import type { TabTexts } from '../texts.ts';
+import { byArea, type LaterTexts } from '../texts.ts';
 
-export const texts: TabTexts = { earn, errors, form, funds, otc, statement, trade };
+export const texts: LaterTexts = {
+  tabs: { earn, errors, form, funds, otc, statement, trade },
+  more: byArea(
+    import.meta.glob(
+      [
+        '../../../../../locales/spa/*.json',
+        '!../../../../../locales/spa/{common,home,market,ui,earn,errors,form,funds,otc,statement,trade,gallery,mail,currencies}.json',
+      ],
+      { import: 'default' },
+    ),
+  ),
+};

@@ -5,6 +5,17 @@ import funds from '../../../../../locales/vi/funds.json';
 import otc from '../../../../../locales/vi/otc.json';
 import statement from '../../../../../locales/vi/statement.json';
 import trade from '../../../../../locales/vi/trade.json';
-import type { TabTexts } from '../texts.ts';
+import { byArea, type LaterTexts } from '../texts.ts';
 
-export const texts: TabTexts = { earn, errors, form, funds, otc, statement, trade };
+export const texts: LaterTexts = {
+  tabs: { earn, errors, form, funds, otc, statement, trade },
+  more: byArea(
+    import.meta.glob(
+      [
+        '../../../../../locales/vi/*.json',
+        '!../../../../../locales/vi/{common,home,market,ui,earn,errors,form,funds,otc,statement,trade,gallery,mail,currencies}.json',
+      ],
+      { import: 'default' },
+    ),
+  ),
+};
