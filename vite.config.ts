@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { preloadApp } from './scripts/vite/preload-app.ts';
 import { retryStyles } from './scripts/vite/retry-styles.ts';
+import { withoutFacades } from './scripts/vite/without-facades.ts';
 
 /** The file and all modules and styles of ours that it imports, directly or not. */
 function modulesOf(file: string, modules = new Set<string>()): Set<string> {
@@ -20,6 +21,18 @@ const BOOT = join(import.meta.dirname, 'src/boot');
 const APP = join(BOOT, 'main.tsx');
 const entryModules = modulesOf(join(BOOT, 'entry.ts'));
 const firstModules = modulesOf(APP);
+/** What every page loads after the first view. */
+const lateModules = new Set(
+  [
+    'src/boot/after-first-view.ts',
+    'src/navigation/late-pages.ts',
+    'src/lib/api/money-wishes.ts',
+    'src/lib/api/key-owners.ts',
+    'protocol/error-values.ts',
+  ]
+    .flatMap((path) => [...modulesOf(join(import.meta.dirname, path))])
+    .filter((file) => !firstModules.has(file)),
+);
 
 const FEATURES = join(import.meta.dirname, 'src/features');
 /** The pages of the tabs; home is part of the first view. */
@@ -36,14 +49,19 @@ const tabs = [
 const groups = [
   {
     name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
   },
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   { name: 'entry', test: (id: string) => entryModules.has(id), priority: 1 },
   { name: 'first', test: (id: string) => firstModules.has(id) },
+  { name: 'late', test: (id: string) => lateModules.has(id) },
+  // The styles of all tabs are one sheet.
   {
     name: 'pieces',
-    test: (id: string) => tabs.filter(({ modules }) => modules.has(id)).length > 1,
+    test: (id: string) => {
+      const uses = tabs.filter(({ modules }) => modules.has(id)).length;
+      return uses > 1 || (uses === 1 && id.endsWith('.css'));
+    },
   },
   {
     debugName: 'tab',
@@ -61,7 +79,7 @@ const groups = [
 
 export default defineConfig({
   base: '/h5/',
-  plugins: [react(), wasm(), preloadApp(APP), retryStyles],
+  plugins: [react(), wasm(), withoutFacades, preloadApp(APP), retryStyles],
   worker: { format: 'es', plugins: () => [wasm()] },
   // Imported by the worker only; without this Vite finds them late in development and reloads the page.
   optimizeDeps: { include: ['comlink', 'socket.io-client', 'socket.io-parser', 'zod/mini'] },

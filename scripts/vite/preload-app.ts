@@ -27,7 +27,7 @@ function tagsOf(bundle: Rolldown.OutputBundle, app: string): HtmlTagDescriptor[]
   const all = [...chunks.values()];
   // Vite writes the tags of the entry's own files.
   const entryFiles = filesOf(all.find(({ isEntry }) => isEntry)?.fileName);
-  const appFiles = filesOf(all.find(({ facadeModuleId }) => facadeModuleId === app)?.fileName);
+  const appFiles = filesOf(all.find(({ moduleIds }) => moduleIds.includes(app))?.fileName);
   const files = [...appFiles].filter((file) => !entryFiles.has(file));
   const styles = files.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]);
   return [

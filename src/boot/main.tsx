@@ -29,8 +29,9 @@ watchWords();
 /** Waits this long for responses on a fast line, so that the page is drawn once, with its data. */
 const ANSWERS_WITHIN_MS = 150;
 
-/** The first page's own files load before preloaded ones, on a slow line too. */
-const FIRST_PAGE_MS = 1_500;
+/** The first page's own files load before others, on a slow line too: first where the code of pages is, then that code. */
+const LATE_FILE_MS = 500;
+const FIRST_PAGE_MS = 1_000;
 
 const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -94,8 +95,12 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
       );
   });
   await firstDrawing;
-  await frames.calm(FIRST_PAGE_MS);
-  import('./after-first-view.ts')
-    .then(({ begin }) => begin({ quotes, frames, ...account }))
-    .catch(() => undefined);
+  await frames.calm(LATE_FILE_MS);
+  try {
+    const { begin } = await import('./after-first-view.ts');
+    await frames.calm(FIRST_PAGE_MS);
+    begin({ quotes, frames, ...account });
+  } catch {
+    // Everything in it is loaded again when it is needed.
+  }
 }

@@ -16,8 +16,8 @@ const PARTS: readonly [name: string, path: RegExp][] = [
   ['first script', /\/assets\/index-[^/]*\.js$/],
   ['entry script', /\/assets\/entry-[^/]*\.js$/],
   ['style sheet', /\/assets\/entry-[^/]*\.css$/],
-  ['app', /\/assets\/main-[^/]*\.js$/],
-  ['code of the first page', /\/assets\/market-page-[^/]*\.js$/],
+  ['app', /\/assets\/first-[^/]*\.js$/],
+  ['code of the first page', /\/assets\/market-[\w-]{8}\.js$/],
   ['worker', /\/assets\/market\.worker-[^/]*\.js$/],
   ["worker's core", /\/assets\/pe_core_bg-[^/]*\.wasm$/],
 ];

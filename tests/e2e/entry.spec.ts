@@ -244,6 +244,7 @@ test.describe('specification 2: the shell', () => {
     await page.goto('#/pages/index/index');
     const tab = (name: string) => page.getByRole('link', { name, exact: true });
     await tab('Market').tap();
+    await expect(tab('Market')).toHaveAttribute('aria-current', 'page');
     await page.locator('main:visible a[href*="market/detail"]').first().tap();
     await expect(page).toHaveURL(/market\/detail/);
     await page.getByRole('button', { name: /^Buy/ }).first().tap();

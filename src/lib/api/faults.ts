@@ -28,10 +28,10 @@ export function faultText(
   { error, params = {}, message }: Fault,
   tag: string,
 ): string {
-  const written = errorValues();
-  if (written === undefined) return message ?? t('common:fault.rejected');
+  const valuesOf = errorValues();
+  if (valuesOf === undefined) return message ?? t('common:fault.rejected');
   return t(`errors:${error}`, {
-    ...written(error, params, tag, undefined),
+    ...valuesOf(error, params, tag, undefined),
     ...(message !== undefined && { defaultValue: message }),
   });
 }
