@@ -49,13 +49,16 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
     /^\/api\/(currency\/(instruments|quotation_new)|menu|news\/list|get_system_exchange_rate\/)$/;
   expect(calls.filter((path) => !open.test(path))).toEqual([]);
 
-  // The code of the main pages too, though none was opened.
+  // The code of the main pages too, though none was opened: one after the other, each in a calm second.
   const parts = ['chart-page', 'setting-page', 'login-page', 'drawing', 'call-resolver'];
   await expect
-    .poll(async () => {
-      const cached = await cachedPaths();
-      return parts.filter((part) => !cached.some((path) => path.includes(`/${part}-`)));
-    })
+    .poll(
+      async () => {
+        const cached = await cachedPaths();
+        return parts.filter((part) => !cached.some((path) => path.includes(`/${part}-`)));
+      },
+      { timeout: 40_000 },
+    )
     .toEqual([]);
 
   await context.setOffline(true);
