@@ -2,7 +2,7 @@
 // pages built naively and an empty page, in the same browser and in turns.
 import type { Browser } from 'playwright';
 import { withBrowser } from './app/first-load.ts';
-import { startApp } from './app/page-servers.ts';
+import { startApp, TWENTY_A_SECOND } from './app/page-servers.ts';
 import { median } from './measure.ts';
 import { figureRow, type Outcome, type Row } from './table.ts';
 import { lateEmpty, lateFrames } from './trading/late-frames.ts';
@@ -51,7 +51,7 @@ export async function bench(
   isWanted: (id: string) => boolean,
 ): Promise<Outcome> {
   const rows: Row[] = [];
-  const app = await startApp();
+  const app = await startApp(TWENTY_A_SECOND);
   const [naive, book] = [await servePage('naive'), await servePage('book')];
   const open = (browser: Browser, token: string, name: PageName, throttle?: number) =>
     openPage(browser, app.address, token, name, throttle);

@@ -27,17 +27,35 @@ export interface StartedApp extends Served {
 /** The address, the account and the password, in the order in which they are printed. */
 const PRINTED = [/running at (\S+)/, /Sign in with +(\S+)/, /Password +(\S+)/] as const;
 
+interface MarketPace {
+  flags: readonly string[];
+  environment: Readonly<Record<string, string>>;
+}
+
+/** As an operator gets it: a frame each 100 ms, in which most coins have moved. */
+const USUAL: MarketPace = { flags: [], environment: {} };
+
+/** Twenty frames a second, and each has a new price of each instrument. */
+export const TWENTY_A_SECOND: MarketPace = {
+  flags: ['--market-ticks', '60'],
+  environment: { MARKET_STEP_MS: '50' },
+};
+
 /**
  * Starts it like `npm start` with a folder of its own. One caller requests a thousand entries, so rate limits are off.
  */
-export async function startApp(): Promise<StartedApp> {
+export async function startApp(market: MarketPace = USUAL): Promise<StartedApp> {
   const data = mkdtempSync(join(tmpdir(), 'pe-bench-app-'));
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--port', '0', '--data', data],
+    [
+      '--disable-warning=ExperimentalWarning',
+      'scripts/start.ts',
+      ...['--port', '0', '--data', data, ...market.flags],
+    ],
     {
       cwd: ROOT,
-      env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+      env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...market.environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );

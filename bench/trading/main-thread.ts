@@ -1,4 +1,5 @@
 // Milliseconds of processor that a page's main thread takes in a second.
+import type { Page } from 'playwright';
 import type { Phone } from '../app/phone.ts';
 
 const SETTLES_MS = 5_000;
@@ -10,6 +11,17 @@ export interface Cost {
   elements: number;
 }
 
+/** Until nothing was loaded for a while: other tabs are fetched while the page is idle, which is no cost of its prices. */
+async function allLoaded(page: Page): Promise<void> {
+  const loadedCount = (): Promise<number> =>
+    page.evaluate(() => performance.getEntriesByType('resource').length);
+  let former = -1;
+  for (let count = await loadedCount(); count !== former; count = await loadedCount()) {
+    former = count;
+    await page.waitForTimeout(SETTLES_MS);
+  }
+}
+
 /** Measures the page and closes it. */
 export async function costOf({ page, cdp }: Phone): Promise<Cost> {
   await page.bringToFront();
@@ -18,7 +30,7 @@ export async function costOf({ page, cdp }: Phone): Promise<Cost> {
     const { metrics } = await cdp.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   };
-  await page.waitForTimeout(SETTLES_MS);
+  await allLoaded(page);
   const before = await spentTime();
   await page.waitForTimeout(SECONDS * 1_000);
   const cpu_ms = ((await spentTime()) - before) * (1_000 / SECONDS);

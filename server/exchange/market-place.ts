@@ -71,6 +71,7 @@ export async function openMarketPlace(parts: MarketParts): Promise<MarketPlace> 
         index_folder: indices === undefined ? undefined : path,
         seed,
         market_speed: options.market_speed ?? 1,
+        step_ms: options.market_step_ms,
         ticks_per_second: options.ticks_per_second,
         epoch: await cluster.nextEpoch(),
         offset_ms: clock.offset_ms,

@@ -15,6 +15,7 @@ export interface ServerOptions {
   page: Page;
   seed?: number | undefined;
   market_speed?: number;
+  market_step_ms?: number | undefined;
   /** The same rate for every instrument, instead of its own. */
   ticks_per_second: number | undefined;
   is_feed_stopped?: boolean;

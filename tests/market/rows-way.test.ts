@@ -66,7 +66,7 @@ class Worker {
   /** Advances the worker's clock and runs its timer; returns true if something was sent to the page. */
   beat(after: number): boolean {
     now += after;
-    const went = this.pacer.beat();
+    const went = this.pacer.beat('frames');
     if (went) this.isAnswered = false;
     return went;
   }

@@ -45,11 +45,11 @@ function sectionsOf(bytes: ArrayBuffer): number[] {
 describe('R-SOCKET-3: the pace of snapshots', () => {
   test('sends none before the server’s time is known, and none without a page', () => {
     const { clock, pacer, port, sent } = open();
-    expect(pacer.beat()).toBe(false);
+    expect(pacer.beat('frames')).toBe(false);
     pacer.attach(port);
-    expect(pacer.beat()).toBe(false);
+    expect(pacer.beat('frames')).toBe(false);
     clock.atLeast(1_000);
-    expect(pacer.beat()).toBe(true);
+    expect(pacer.beat('frames')).toBe(true);
     expect(sent).toEqual([[SECTION.rows, SECTION.detail]]);
   });
 
@@ -59,7 +59,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
     pacer.attach(port);
     for (let beat = 0; beat < 300; beat += 1) {
       tick();
-      pacer.beat();
+      pacer.beat('frames');
       pacer.onDrawn(0);
       now += VIEW_EVERY_MS;
     }
@@ -78,7 +78,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
       sent.length = 0;
       for (let beat = 0; beat < 300; beat += 1) {
         tick();
-        pacer.beat();
+        pacer.beat('frames');
         pacer.onDrawn(cost);
         now += VIEW_EVERY_MS;
       }
@@ -106,7 +106,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
       for (let beat = 0; beat < seconds * 30; beat += 1) {
         all.tick();
         market.ingest(server.bookChange(7), server.time);
-        pacer.beat();
+        pacer.beat('frames');
         pacer.onDrawn(cost);
         now += VIEW_EVERY_MS;
       }
@@ -153,7 +153,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
     for (const wait of [0, 10, 10, 10, 10, 30, 10]) {
       now += wait;
       tick();
-      pacer.beat();
+      pacer.beat('frames');
       pacer.onDrawn(0);
     }
     expect(sent.filter((kinds) => kinds.includes(SECTION.rows))).toHaveLength(1);
@@ -163,14 +163,14 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
     const { clock, pacer, port, sent, tick } = open();
     clock.atLeast(1_000);
     pacer.attach(port);
-    expect(pacer.beat()).toBe(true);
+    expect(pacer.beat('frames')).toBe(true);
     for (let beat = 0; beat < 200; beat += 1) {
       now += VIEW_EVERY_MS;
       tick();
-      expect(pacer.beat()).toBe(false);
+      expect(pacer.beat('frames')).toBe(false);
     }
     pacer.onDrawn(0);
-    expect(pacer.beat()).toBe(true);
+    expect(pacer.beat('frames')).toBe(true);
     expect(sent).toEqual([
       [SECTION.rows, SECTION.detail],
       [SECTION.rows, SECTION.detail],
@@ -184,7 +184,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
     clock.atLeast(1_000);
     pacer.attach(port);
     const beat = (): boolean => {
-      const went = pacer.beat();
+      const went = pacer.beat('frames');
       pacer.onDrawn(0);
       now += VIEW_EVERY_MS;
       return went;
@@ -204,9 +204,9 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
     const { clock, pacer, port } = open();
     clock.atLeast(1_000);
     pacer.attach(port);
-    expect(pacer.beat()).toBe(true);
+    expect(pacer.beat('frames')).toBe(true);
     pacer.onDrawn(0);
     now += VIEW_EVERY_MS;
-    expect(pacer.beat()).toBe(false);
+    expect(pacer.beat('frames')).toBe(false);
   });
 });

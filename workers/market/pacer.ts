@@ -9,6 +9,8 @@ export const VIEW_EVERY_MS = 33;
  */
 export const ROWS_EVERY_MS = { least: 200, most: 500 } as const;
 const LISTS_SHARE = 0.03;
+/** Lists wait so long for frames of the server, to be drawn with the prices of these. */
+const ROWS_WAIT_MS = 100;
 /**
  * Book and positions at most 20 times a second, both in one snapshot where they can be: a frame costs the phone more than the
  * figures in it. A page whose frames are late gets them less often, the positions least, because they are the farthest from
@@ -37,6 +39,9 @@ export interface SnapshotPort {
   send(snapshot: ArrayBuffer): void;
 }
 
+/** Whether frames have just arrived, or only time has passed. */
+export type Cause = 'frames' | 'time';
+
 /**
  * Sends the next snapshot only after the page has drawn the last. A slow phone gets fewer, a hidden
  * page none; changes accumulate until the next one.
@@ -48,6 +53,7 @@ export class Pacer {
   #port: SnapshotPort | undefined;
   #inFlight = false;
   readonly #lastSent: Record<SlowPart, number> = { ...NEVER };
+  #lastSnapshot = Number.NEGATIVE_INFINITY;
   #rowsEvery: number = ROWS_EVERY_MS.least;
   #lastLate = Number.NEGATIVE_INFINITY;
 
@@ -61,6 +67,7 @@ export class Pacer {
     this.#port = port;
     this.#inFlight = false;
     Object.assign(this.#lastSent, NEVER);
+    this.#lastSnapshot = Number.NEGATIVE_INFINITY;
     this.#market.resend();
   }
 
@@ -72,13 +79,16 @@ export class Pacer {
     if (cost > FRAME_MS) this.#lastLate = this.#monotonic();
   }
 
-  beat(): boolean {
+  /** `onSend`: called right before a snapshot is sent, for what the page should draw in the same frame. */
+  beat(cause: Cause, onSend: () => void = () => undefined): boolean {
     const serverNow = this.#clock.now();
     if (this.#port === undefined || this.#inFlight || serverNow === undefined) return false;
     const now = this.#monotonic();
+    if (now - this.#lastSnapshot < VIEW_EVERY_MS) return false;
     const isLate = now - this.#lastLate < RECOVERY_MS;
     const every = isLate ? PARTS_EVERY_MS.late : PARTS_EVERY_MS.inTime;
-    const hasRows = this.#isDue('rows', this.#rowsEvery, now);
+    const rowsEvery = this.#rowsEvery + (cause === 'time' ? ROWS_WAIT_MS : 0);
+    const hasRows = this.#isDue('rows', rowsEvery, now);
     let parts: number = PART.price | (hasRows ? PART.rows : 0);
     if (hasRows) this.#lastSent.rows = now;
     for (const part of ['book', 'portfolio'] as const) {
@@ -91,6 +101,8 @@ export class Pacer {
     // A mere change of age waits for the next rows: every snapshot costs the page a frame.
     if (snapshot === undefined || !(hasRows || snapshot.is_news)) return false;
     this.#inFlight = true;
+    this.#lastSnapshot = now;
+    onSend();
     this.#port.send(snapshot.bytes.buffer as ArrayBuffer);
     return true;
   }

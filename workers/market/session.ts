@@ -16,7 +16,7 @@ import type { Exchange } from './exchange.ts';
 import { ROOM } from './frame-header.ts';
 import { InstrumentList } from './instrument-list.ts';
 import { Link, type LinkState, type Network } from './link.ts';
-import { Pacer, VIEW_EVERY_MS } from './pacer.ts';
+import { type Cause, Pacer, VIEW_EVERY_MS } from './pacer.ts';
 import { Rooms } from './rooms.ts';
 import { Scanner } from './scanner.ts';
 import { type Clocks, ServerClock } from './server-clock.ts';
@@ -24,8 +24,11 @@ import { type ChartStudiesOptions, StudyDesk } from './studies.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
 import type { TicketCore } from './ticket-size.ts';
 
-/** Beats of the worker's timer between two checks of a ticket, and between two runs of the slow tasks. */
+/** The frames of one step of the server arrive together: after this time the page gets one snapshot of them all. */
+const GATHER_MS = 4;
+/** Beats of the worker's timer between two checks of a ticket without a snapshot; otherwise it is checked with each one. */
 const TICKET_BEATS = 3;
+/** Beats between two runs of the slow tasks. */
 const SLOW_BEATS = 10;
 const SIGN_IN_RETRY_MS = 1_000;
 
@@ -66,6 +69,8 @@ export class MarketSession {
   #userSequence: number | undefined;
   #lastClock = Number.NEGATIVE_INFINITY;
   #beats = 0;
+  #ticketBeats = 0;
+  #gathering: ReturnType<typeof setTimeout> | undefined;
   readonly #instruments: InstrumentList;
   #signedAs: string | null = null;
   #isSigning = false;
@@ -143,7 +148,10 @@ export class MarketSession {
           this.#eventRooms.onDisconnect();
           this.#contract.onDisconnect();
         },
-        frame: (bytes) => this.#rooms.frame(bytes),
+        frame: (bytes) => {
+          this.#rooms.frame(bytes);
+          this.#gatherFrames();
+        },
         event: (name, data) => this.#onEvent(name, data),
         onStateChange: (state) => this.#postConnection(state),
       },
@@ -153,6 +161,7 @@ export class MarketSession {
     this.#instruments.advance();
     return () => {
       clearInterval(beats);
+      clearTimeout(this.#gathering);
       link.close();
     };
   }
@@ -368,7 +377,6 @@ export class MarketSession {
 
   #beat(): void {
     this.#beats += 1;
-    if (this.#beats % TICKET_BEATS === 0) this.#postTicket();
     if (this.#beats % SLOW_BEATS === 0) {
       this.#instruments.advance();
       this.#charts.repair();
@@ -378,7 +386,21 @@ export class MarketSession {
       if (this.#link?.isConnected() === true && (since > CLOCK_EVERY_MS || this.#hasSlept(since)))
         void this.#askClock();
     }
-    this.#pacer.beat();
+    this.#ticketBeats += 1;
+    this.#sendSnapshot('time');
+    if (this.#ticketBeats >= TICKET_BEATS) this.#postTicket();
+  }
+
+  #gatherFrames(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      this.#sendSnapshot('frames');
+    }, GATHER_MS);
+  }
+
+  /** With the ticket's check, so that the page draws both in one frame. */
+  #sendSnapshot(cause: Cause): void {
+    this.#pacer.beat(cause, () => this.#postTicket());
   }
 
   /** At most once a second, because the response is still on its way. */
@@ -391,6 +413,7 @@ export class MarketSession {
   }
 
   #postTicket(): void {
+    this.#ticketBeats = 0;
     const check = this.#ticket.checkIfMoved();
     if (check !== undefined) this.#post({ kind: 'ticket', number: this.#ticketNumber, check });
   }

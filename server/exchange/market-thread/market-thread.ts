@@ -7,15 +7,18 @@ import type { VenueSession } from '../../market/feed/external/venue-session.ts';
 import { IndexFile } from '../../market/feed/index-file.ts';
 import { listingVersion } from '../../market/feed/listing.ts';
 import type { Market } from '../../market/feed/market.ts';
-import type { FromThread, ThreadStart, ToThread } from '../../market/feed/messages.ts';
+import {
+  type FromThread,
+  STEP_MS,
+  type ThreadStart,
+  type ToThread,
+} from '../../market/feed/messages.ts';
 import { mix, SlotDice } from '../../market/feed/random.ts';
 import { StartRefusal } from '../../platform/base/refusal.ts';
 import { makeMarket } from './make-market.ts';
 
 /** A chart waits this long for bars of an exchange; then it shows what there is. */
 const PREPARED_MS = 2_500;
-/** R-SOCKET-3: kind 1 each 50 to 100 ms. */
-const STEP_MS = 100;
 
 const port = parentPort;
 if (port === null) throw new Error('this runs as a thread');
@@ -58,7 +61,7 @@ function run(market: Market): void {
     lastState = feed.state;
     send({ kind: 'feed', feed });
   };
-  const beat = setInterval(step, STEP_MS);
+  const beat = setInterval(step, options.step_ms ?? STEP_MS.most);
   port?.on('message', (message: ToThread) => {
     if (message.kind === 'ask') {
       const { id, question } = message;

@@ -7,6 +7,9 @@ import type { Answer, FeedState, Question } from './questions.ts';
 import type { StoredRows } from './stored-bars.ts';
 import type { EngineName, Fired } from './watch.ts';
 
+/** R-SOCKET-3: frames of prices each 50 to 100 ms. */
+export const STEP_MS = { least: 50, most: 100 } as const;
+
 export interface StoredIndex {
   match_id: number;
   price: string;
@@ -21,6 +24,8 @@ export interface ThreadOptions {
   /** Bars since the first start; undefined at the first start. */
   storedRows?: StoredRows | undefined;
   market_speed?: number;
+  /** Between two steps of the market, in ms; default: `STEP_MS.most`. */
+  step_ms?: number | undefined;
   ticks_per_second: number | undefined;
   epoch: number;
   offset_ms?: number;

@@ -25,6 +25,8 @@ export interface RoomFrame {
 const TRADES_IN_SNAPSHOT = 50;
 /** Shorter than the heartbeat interval by one step, because steps are not exact to the millisecond. */
 const QUIET_MS = HEARTBEAT_MS - 100;
+/** R-SOCKET-3: books and trades each 100 ms; a little less, because steps are a little early or late. */
+const ROOMS_EVERY_MS = 90;
 
 interface LiveRoom {
   room: Room;
@@ -148,6 +150,9 @@ export class Publisher implements FeedSink {
     const frames = this.#quotes();
     for (const room of this.#rooms.values()) {
       if (!room.isHeard) continue;
+      // Between two frames its snapshot is that of the last one.
+      room.currentStep = now;
+      if (now - room.sentAt < ROOMS_EVERY_MS) continue;
       const bytes =
         room.book === undefined ? this.#tradeFrame(room) : this.#bookFrame(room, room.book);
       if (bytes !== undefined) frames.push({ room: room.room.name, bytes });
@@ -251,14 +256,12 @@ export class Publisher implements FeedSink {
 
   #bookFrame(room: LiveRoom, book: BookRoom): Uint8Array<ArrayBuffer> | undefined {
     this.#fill(room, book);
-    room.currentStep = this.#at;
     const changes = book.changes(() => this.#next(KIND.bookChanges, room));
     if (changes !== undefined || this.#at - room.sentAt < QUIET_MS) return changes;
     return new FrameWriter(this.#next(KIND.bookChanges, room), 0).bytes;
   }
 
   #tradeFrame(room: LiveRoom): Uint8Array<ArrayBuffer> | undefined {
-    room.currentStep = this.#at;
     const from = room.tape;
     room.tape = this.#tape.position(room.slot);
     if (room.tape === from && this.#at - room.sentAt < QUIET_MS) return undefined;

@@ -44,6 +44,11 @@ export class Drawer implements Drawing {
   }
 
   whenDrawn(callback: Ending): void {
+    // A snapshot that moves nothing on the screen, or only what other threads draw, costs the page no frame.
+    if (this.#draws.size === 0) {
+      callback(this.#usualCost());
+      return;
+    }
     this.#endings.push(callback);
     this.#request();
   }
@@ -65,8 +70,11 @@ export class Drawer implements Drawing {
     if (hasDraws) this.#frames.after(() => this.#learn(this.#frames.monotonic() - began));
     const endings = this.#endings;
     this.#endings = [];
-    const cost = this.#recentCosts.toSorted((a, b) => a - b)[RECENT >> 1] ?? 0;
-    for (const callback of endings) callback(cost);
+    for (const callback of endings) callback(this.#usualCost());
+  }
+
+  #usualCost(): number {
+    return this.#recentCosts.toSorted((a, b) => a - b)[RECENT >> 1] ?? 0;
   }
 
   #learn(cost: number): void {

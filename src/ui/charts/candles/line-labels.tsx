@@ -41,6 +41,9 @@ function widthOf(label: HTMLElement): number {
   return width;
 }
 
+/** Most prices move neither the scale nor a line; then only each twentieth looks whether a result has become wider. */
+const WIDTHS_EVERY = 20;
+
 /** Left of the labels. */
 const INSET = 8;
 
@@ -124,7 +127,6 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
       const tapsOn = ({ id }: ShownLabel): number =>
         tappedAway.current.filter((one) => one === id).length;
       labels.sort((one, other) => tapsOn(one) - tapsOn(other) || rankOf(one) - rankOf(other));
-      // Most prices move neither the scale nor a line.
       const pane = drawing.pane();
       const key = JSON.stringify([
         pane,
@@ -134,10 +136,20 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
       placedKey = key;
       show(labels, pane, leaders.current);
     };
+    let formerPlaces = '';
+    let samePlaces = 0;
+    const placeIfMoved = (): void => {
+      const { width, height } = drawing.pane();
+      const ys = current.current.map(({ price }) => [drawing.heldY(price, 0), drawing.yOf(price)]);
+      const places = `${width} ${height} ${ys}`;
+      samePlaces = places === formerPlaces ? samePlaces + 1 : 0;
+      formerPlaces = places;
+      if (samePlaces % WIDTHS_EVERY === 0) place();
+    };
     const watch = new ResizeObserver(place);
     watch.observe(chart);
     placeAll.current = place;
-    const end = drawing.onPlaces(place);
+    const end = drawing.onPlaces(placeIfMoved);
     return () => {
       watch.disconnect();
       end();
