@@ -66,7 +66,7 @@ async function tellPage(open: Market, time: number): Promise<void> {
     resolveDrawing = resolve;
   });
   if (json === undefined) {
-    if (pacer?.beat() === true) await isDrawn;
+    if (pacer?.beat('frames') === true) await isDrawn;
     return;
   }
   const snapshot = open.snapshot(time, ROWS);

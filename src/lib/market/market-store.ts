@@ -1,8 +1,6 @@
 import type {
   AccountState,
   AccountWorth,
-  ScanView,
-  ScanWish,
   Answer,
   BracketInput,
   BracketOutcome,
@@ -10,6 +8,8 @@ import type {
   MarginChange,
   MarginOutcome,
   MarketMessage,
+  ScanView,
+  ScanWish,
   Settings,
   TicketCheck,
   TrailBest,
