@@ -63,6 +63,7 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   const frames = new FrameScheduler({
     target: globalThis,
     requestFrame: (callback) => requestAnimationFrame(callback),
+    isHidden: () => document.hidden,
     whenIdle,
     monotonic: () => performance.now(),
   });

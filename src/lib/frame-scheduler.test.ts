@@ -8,6 +8,7 @@ function phone() {
   const requestedFrames: (() => void)[] = [];
   const frames = new FrameScheduler({
     target,
+    isHidden: () => false,
     requestFrame: (callback) => void requestedFrames.push(callback),
     whenIdle: (callback) => void setTimeout(callback),
     monotonic: () => 7,

@@ -13,6 +13,7 @@ export interface FrameMeans {
   /** Receives all pointer events. */
   readonly target: EventTarget;
   requestFrame(callback: Callback): void;
+  isHidden(): boolean;
   whenIdle(callback: Callback): void;
   /** A clock that can't be set. */
   monotonic(): number;
@@ -81,6 +82,10 @@ export class FrameScheduler implements Frames {
     this.whenStill(() =>
       this.afterTap(() => this.#means.requestFrame(() => this.afterTap(callback))),
     );
+  }
+
+  isHidden(): boolean {
+    return this.#means.isHidden();
   }
 
   /** Calls back as soon as the current work, including the drawing of its frame, is done. */

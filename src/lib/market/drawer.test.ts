@@ -4,10 +4,12 @@ import { Drawer } from './drawer.ts';
 /** A phone whose frames take `base` ms, and whose figures take `cost` ms each. */
 function phone({ base, cost }: { base: number; cost: number }) {
   let now = 0;
+  const page = { isHidden: false };
   const requestedFrames: (() => void)[] = [];
   const afterwards: (() => void)[] = [];
   const drawer = new Drawer({
     next: (callback) => requestedFrames.push(callback),
+    isHidden: () => page.isHidden,
     after: (callback) => afterwards.push(callback),
     monotonic: () => now,
   });
@@ -47,6 +49,7 @@ function phone({ base, cost }: { base: number; cost: number }) {
   };
   return {
     drawer,
+    page,
     requestedFrames,
     frame,
     figures,
@@ -91,14 +94,18 @@ describe('requests to draw', () => {
     expect([one.drawnCount, other.drawnCount]).toEqual([1, 0]);
   });
 
-  test('with nothing to draw, the end is reported in the next frame and no further frame is requested', () => {
-    const { drawer, requestedFrames, frame } = phone({ base: 1, cost: 0 });
+  test('with nothing to draw, the end is reported at once without a frame; a hidden page reports it when it is shown', () => {
+    const { drawer, page, requestedFrames, frame } = phone({ base: 1, cost: 0 });
     let ends = 0;
-    drawer.whenDrawn(() => {
+    const report = (): void => {
       ends += 1;
-    });
-    expect(ends).toBe(0);
-    frame();
+    };
+    drawer.whenDrawn(report);
     expect([ends, requestedFrames.length]).toEqual([1, 0]);
+    page.isHidden = true;
+    drawer.whenDrawn(report);
+    expect([ends, requestedFrames.length]).toEqual([1, 1]);
+    frame();
+    expect([ends, requestedFrames.length]).toEqual([2, 0]);
   });
 });

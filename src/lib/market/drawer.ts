@@ -3,6 +3,7 @@ import type { Turns } from './live.ts';
 export interface Frames {
   /** Calls back right before the next frame is drawn. Never while the page is hidden. */
   next(callback: () => void): void;
+  isHidden(): boolean;
   /** Calls back as soon as the current work, including the drawing of its frame, is done. */
   after(callback: () => void): void;
   monotonic(): number;
@@ -44,8 +45,9 @@ export class Drawer implements Drawing {
   }
 
   whenDrawn(callback: Ending): void {
-    // A snapshot that moves nothing on the screen, or only what other threads draw, costs the page no frame.
-    if (this.#draws.size === 0) {
+    // A snapshot that moves nothing on the screen, or only what other threads draw, costs the page no frame. A hidden page
+    // answers when it is shown again.
+    if (this.#draws.size === 0 && !this.#frames.isHidden()) {
       callback(this.#usualCost());
       return;
     }
