@@ -50,6 +50,7 @@ function servicesOf(screenWorker: Worker): AppServices {
   const now = watch();
   const frames = new FrameScheduler({
     target: globalThis,
+    isHidden: () => document.hidden,
     requestFrame: (callback) => requestAnimationFrame(callback),
     whenIdle,
     monotonic: () => now() / 1e6,
