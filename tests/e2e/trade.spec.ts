@@ -204,7 +204,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     await page.locator('dialog[open]').getByRole('button', { name: 'Close position' }).click();
     await expect(card).toHaveCount(0);
     await page.getByRole('tab', { name: 'History' }).click();
-    await expect(page.getByText('Closed by you')).toBeVisible();
+    await expect(page.getByText('Closed by you', { exact: true })).toBeVisible();
     const closedOrder = (await call('lever.my_trade', { status: '3' })).list[0];
     const profit = new Decimal(closedOrder?.update_price ?? 0).sub(order.price).mul('0.05');
     expect(closedOrder?.fact_profits).toBe(profit.toDecimalPlaces(8).toString());

@@ -301,7 +301,7 @@ pub fn scan(
 ) -> core::result::Result<String, CoreError> {
     let mut rows = read_tickers(tickers, &read_basis(basis)?)?;
     if order == "turnover" {
-        rows.sort_by(|one, other| other.turnover.cmp(&one.turnover));
+        rows.sort_by_key(|row| std::cmp::Reverse(row.turnover));
     } else {
         let figure = Condition::parse(order)?.figure;
         rows.sort_by(|one, other| largest_first(one.figure(figure), other.figure(figure)));

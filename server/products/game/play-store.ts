@@ -89,7 +89,8 @@ export async function spentOn(queryable: Queryable, day: string): Promise<string
     'select spent from game_days where day = $1',
     [day],
   );
-  return onlyRow(rows).spent;
+  // The first draw of a day makes its row.
+  return rows[0]?.spent ?? '0';
 }
 
 /** Locked, because all plays of a day share its budget. */

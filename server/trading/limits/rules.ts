@@ -30,7 +30,7 @@ export const NO_LIMITS: OwnLimits = {
   paused_until: null,
 };
 
-export const LOOSER_AFTER_MS = DAY_MS;
+const LOOSER_AFTER_MS = DAY_MS;
 
 /** As it is at this time. */
 export function atTime<Value>(guard: Guarded<Value>, time: number): Guarded<Value> {

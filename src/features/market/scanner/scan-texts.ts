@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ScanCondition } from '../../../../protocol/scan.ts';
 import { useFigures } from '../../../lib/core/use-figures.ts';
 
-export const TIMES = '×';
+const TIMES = '×';
 const UNKNOWN = '—';
 const VOLUME_DECIMALS = 1;
 
