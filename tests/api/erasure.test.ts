@@ -95,6 +95,10 @@ const FILLED: readonly string[] = [
   `insert into conversion_quotes (id, user_id, from_currency_id, to_currency_id, number, price, to_usd, fee_rate, fee, receive,
        created_at, expires_at)
      values ('${MARK}', $1, 3, 1, 1, 1, 1, 0, 0, 1, now(), now())`,
+  `insert into held_lots (user_id, version, until, lots) values ($1, 1, now(), '[]')`,
+  `insert into own_limits (user_id) values ($1)`,
+  `with f as (insert into scan_filters (user_id, name, conditions, is_reported, hours) values ($1, '${MARK}', '[]', false, 24) returning id)
+     insert into scan_moves (filter_id, match_id, moved_at, is_in, is_reported) select id, 1, now(), true, false from f`,
   `insert into tax_lots (user_id, year, version, lots) values ($1, 2026, 1, '[]')`,
   `insert into equity_points (user_id, created_at, total_usd) values ($1, now(), 1)`,
   `insert into money_flows (user_id, usd, created_at) values ($1, 1, now())`,

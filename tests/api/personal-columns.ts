@@ -37,6 +37,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     plain:
       'match_id currency_id legal_id symbol type order_type target_price amount quote_amount filled turnover fee frozen status created_at updated_at completed_at kind execution trigger_price trigger_by trigger_time until partner_id open_trigger cancel_reason',
   },
+  contract_interest: { plain: 'match_id hour number' },
+  contract_nights: { plain: 'match_id day rate' },
   conversion_quotes: {
     rows: 'id place user_id from_currency_id to_currency_id number price to_usd fee_rate fee receive created_at expires_at is_used',
   },
@@ -231,6 +233,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     kept: 'id user_id address voucher_hash',
     plain: 'currency_id amount usd_value type status created_at handled_at',
   },
+  scan_filters: { rows: 'id user_id name conditions is_reported hours members' },
+  scan_moves: { rows: 'id filter_id match_id moved_at is_in is_reported condition' },
   sessions: { rows: 'id user_id token_hash device ip area created_at active_at factor_until' },
   settings: { plain: 'key value updated_at' },
   settings_version: { plain: 'is_only version' },

@@ -115,6 +115,7 @@ test.describe('the ticket', () => {
     await sheet.getByRole('textbox').fill('126');
     await expect(sheet.getByRole('button', { name: 'Apply' })).toBeDisabled();
     await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
     await expect(multiple).toHaveAccessibleName(/50×/);
     await multiple.click();
     // A click on the label waits until the sheet has stopped moving.

@@ -93,6 +93,7 @@ test('R-OTC-1, R-OTC-3: bought and sold to the end, each step with the next inst
   await expect(sheet.getByText('message 2', { exact: true })).toBeVisible();
   await expect(sheet.getByText('message 40', { exact: true })).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
 
   await open(page, exchange, 'otc/otc?type=2');
   await page.reload();

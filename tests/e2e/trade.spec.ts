@@ -404,6 +404,7 @@ test.describe('R-SPOT: spot orders from the ticket to the history', () => {
     await page.getByRole('button', { name: 'Sell 0.01 BTC, one or the other' }).tap();
     await page.locator('dialog[open]').getByRole('button', { name: /^Sell/ }).tap();
     await expect(page.getByText('OCO placed: BTC/USDT')).toBeVisible();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
     const waitingOrders = (await call('coin.list', { status: '0' })).list;
     expect(waitingOrders).toMatchObject([
       { kind: 'stop_limit', frozen: '0' },

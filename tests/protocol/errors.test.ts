@@ -176,6 +176,7 @@ describe('R-ERROR-2: status and type of a key', () => {
         ...['rate_limited', 'internal_error', 'unavailable', 'code_too_soon', 'login_locked'],
         ...['authenticator_locked', 'pay_password_locked', 'request_in_progress', 'price_stale'],
         ...['market_closed', 'no_liquidity', 'withdraw_on_hold', 'rate_stale'],
+        ...['day_limit_reached', 'cool_down', 'trading_paused'],
       ].sort(),
     );
   });
