@@ -48,7 +48,7 @@ for (const { size, isCut } of [
 ])
   test(`R-CONTRACT-29 to 36: risk, trailing stop, limit close, margin and a group at ${size.width} px${
     isCut ? ', with the network cut in between' : ''
-  }`, async ({ page, context }) => {
+  }`, { tag: isCut ? [] : ['@long'] }, async ({ page, context }) => {
     test.slow();
     await page.setViewportSize(size);
     const call = await openTrader(page, TICKET);
