@@ -185,8 +185,11 @@ export async function moveLevel(
     exits: levels,
   });
   // What the mark or a smaller position has made of the others is no fault of this one; its own part was taken when it was set.
+  // Of two at one price the core names the later one.
   const own = wrongsOf(wrongs).filter(
-    ({ field, error }) => field === `exits.${place}` && error !== 'exit_part_too_small',
+    ({ field, error }) =>
+      error === 'exit_price_twice' ||
+      (field === `exits.${place}` && error !== 'exit_part_too_small'),
   );
   refuseAll(own.map((one) => ({ ...one, field: 'price' })));
   return keepLevels(work, withExits(order, exits));

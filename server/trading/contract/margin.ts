@@ -2,7 +2,7 @@
 import { type MarginChange, margin_change } from '../../../core/pkg/pe_core.js';
 import { needInstrument, refuseAll } from '../../market/engines/taking.ts';
 import { wrongsOf } from '../../market/engines/violations.ts';
-import { abs, isNegative, negate, sub } from '../../platform/base/exact.ts';
+import { abs, isAbove, isNegative, negate, sub } from '../../platform/base/exact.ts';
 import { postedChange } from '../../platform/ledger/amount.ts';
 import { freeze, release } from '../../platform/ledger/movements.ts';
 import { contractAccount } from './account.ts';
@@ -51,12 +51,14 @@ export async function changeTerms(
   const { margin_mode = position.margin_mode, multiple = position.multiple } = wish;
   const next = { ...position, margin_mode, multiple };
   const { violations, after } = margin_change(inputOf(work, position, next));
+  const margin = postedChange(after.margin);
+  // Another mode or multiple takes `p q / m` again: what was added returns.
+  const isRiskier = multiple > position.multiple || isAbove(position.caution_money, margin);
   refuseAll([
     ...wrongsOf(violations),
     ...closingWrongs(work, position, quotes),
-    ...(multiple > position.multiple ? await riskWrongs(work) : []),
+    ...(isRiskier ? await riskWrongs(work) : []),
   ]);
-  const margin = postedChange(after.margin);
   return takeMargin(work, position, {
     ...next,
     origin_caution_money: margin,

@@ -305,6 +305,25 @@ describe('R-CONTRACT-29: levels', () => {
     await s.ok(ann, 'lever.close', { id });
   });
 
+  test('one is moved alone, with its lots and a new number; a price that another one has is refused', async () => {
+    const { s, ann } = await start();
+    const exits = 'take_profit/105/40,take_profit/110/60,stop_loss/95/100';
+    const { id } = await s.submit(ann, { share: 10, exits });
+    for (const [number, price] of [
+      [1, 110],
+      [2, 105],
+    ] as const) {
+      const move = { id, number, price };
+      expect(await s.refusalOf(ann, 'lever.move_exit', move)).toBe('exit_price_twice at price');
+    }
+    expect(levels(await s.ok(ann, 'lever.move_exit', { id, number: 1, price: 106 }))).toEqual([
+      '4 take_profit 106 4',
+      '2 take_profit 110 6',
+      '3 stop_loss 95 10',
+    ]);
+    await s.ok(ann, 'lever.close', { id });
+  });
+
   test('R-CONTRACT-16: a position that shrinks leaves them; one larger than the rest closes the rest', async () => {
     const { s, ann } = await start();
     const { id } = await s.submit(ann, { share: 10, exits: 'take_profit/105/60,stop_loss/95/100' });

@@ -80,6 +80,11 @@ describe('R-CONTRACT-38: the loss limit of a day', () => {
     expect(keyOf(await s.refusalOf(ann, 'lever.margin', { id, amount: 1, way: 'remove' }))).toBe(
       'day_limit_reached',
     );
+    // It would return the margin that was added.
+    expect(keyOf(await s.refusalOf(ann, 'lever.terms', { id, margin_mode: 'cross' }))).toBe(
+      'day_limit_reached',
+    );
+    await s.ok(ann, 'lever.terms', { id, multiple: 5 });
     await s.ok(ann, 'lever.close', { id });
     // 2 lots lost 3 each, and paid 0.1 each to open.
     expect(await mine(s, ann)).toMatchObject({ closed: '-6.2', open_losses: '0', counts: '-6.2' });
