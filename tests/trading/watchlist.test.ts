@@ -472,6 +472,7 @@ describe('R-SCAN-3: filters of the scanner', () => {
     call(who, CALLS['scan.save'], wish);
   const filters = async (who: Trader) => (await call(who, CALLS['scan.list'], {})).list;
   const look = async () => {
+    await hourAgo(BTC);
     const job = at().app.exchange.jobs.find(({ name }) => name === 'scanner');
     await job?.run();
   };
@@ -546,6 +547,33 @@ describe('R-SCAN-3: filters of the scanner', () => {
     await call(ann, CALLS['scan.del'], { id });
     await look();
     expect(await filters(ann)).toEqual([]);
+  });
+
+  test('one that fails does not stop the others', async () => {
+    const price = await hourAgo(BTC);
+    const before = (await eventsOf(ann, 'notice')).length;
+    await at().tick(BTC, `${price}`);
+    const { database } = at().app;
+    await database.query(
+      `insert into scan_filters (user_id, name, conditions, is_reported, hours)
+       values (999999, 'Of nobody', $1, true, 1)`,
+      [JSON.stringify(rising)],
+    );
+    const { id } = await save(ann, filter('Rising', true));
+    await look();
+    await at().tick(BTC, `${price * 2}`);
+    await expect(look()).rejects.toThrow();
+    expect(await reports(ann, before)).toEqual(['BTC/USDT joined your filter “Rising”.']);
+    await database.query('delete from scan_filters where user_id = 999999');
+
+    await database.query(
+      `insert into scan_moves (filter_id, match_id, moved_at, is_in, is_reported)
+       select $1, n, $2, true, true from generate_series(1001, 1060) n`,
+      [id, new Date(at().time)],
+    );
+    const [mine] = await filters(ann);
+    expect([mine?.moves.length, mine?.reports_24h]).toEqual([50, 61]);
+    await call(ann, CALLS['scan.del'], { id });
   });
 
   test('faults are reported at their fields, and change nothing', async () => {

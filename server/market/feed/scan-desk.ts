@@ -11,6 +11,9 @@ const AT_A_STEP = 2;
 /** The first answer already has this many. */
 const AT_A_QUESTION = 12;
 
+/** Older rows are of a time when nobody asked, and would be compared with the prices of now. */
+const LASTS_MINUTES = 1;
+
 export interface ScanBasis {
   /** `core/src/market/scan.rs` reads them. */
   lines: string;
@@ -23,15 +26,21 @@ interface Row {
   line: string;
 }
 
+const minuteOf = (time: number): number => (time - (time % MINUTE_MS)) / MINUTE_MS;
+
+type Scanned = Pick<Listed, 'match_id' | 'price_exponent'>;
+type RecentFeed = Pick<Feed, 'hasPrice' | 'recent'>;
+type Charts = Pick<CandleDesk, 'scanLine'>;
+
 export class ScanDesk {
-  readonly #instruments: readonly Listed[];
-  readonly #feed: Feed;
-  readonly #candles: CandleDesk;
+  readonly #instruments: readonly Scanned[];
+  readonly #feed: RecentFeed;
+  readonly #candles: Charts;
   readonly #rows: (Row | undefined)[] = [];
   #wantedUntil = 0;
   #next = 0;
 
-  constructor(instruments: readonly Listed[], feed: Feed, candles: CandleDesk) {
+  constructor(instruments: readonly Scanned[], feed: RecentFeed, candles: Charts) {
     this.#instruments = instruments;
     this.#feed = feed;
     this.#candles = candles;
@@ -49,14 +58,14 @@ export class ScanDesk {
     for (const slot of this.#instruments.keys()) {
       if (!this.#feed.hasPrice(slot)) continue;
       const row = this.#rows[slot];
-      if (row === undefined) isComplete = false;
+      if (row === undefined || minuteOf(now) - row.minute > LASTS_MINUTES) isComplete = false;
       else lines.push(row.line);
     }
     return { lines: lines.join('\n'), is_complete: isComplete };
   }
 
   #renew(now: number, most: number): void {
-    const minute = (now - (now % MINUTE_MS)) / MINUTE_MS;
+    const minute = minuteOf(now);
     const count = this.#instruments.length;
     let news = 0;
     for (let looks = 0; looks < count && news < most; looks += 1) {

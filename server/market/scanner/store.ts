@@ -58,7 +58,8 @@ function viewFilter(row: FilterRow, allMoves: readonly MoveRow[], since: number)
     is_reported,
     hours,
     reports_24h: moves.filter((one) => one.is_reported && one.moved_at > since).length,
-    moves: moves.map(viewMove),
+    // More are kept of what must not be reported again.
+    moves: moves.slice(0, KEPT_MOVES).map(viewMove),
   };
 }
 

@@ -6,6 +6,7 @@ import { scanLine } from '../../../protocol/scan.ts';
 import { DAY_MS, HOUR_MS } from '../../../protocol/time.ts';
 import { notify } from '../../people/profile/notices.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { forEach } from '../../platform/jobs/each.ts';
 import type { Instruments } from '../engines/instruments.ts';
 import type { MarketLink } from '../feed/market-link.ts';
 import {
@@ -38,16 +39,19 @@ export async function watchFilters(parts: ScanWatchParts): Promise<void> {
   const { database, market } = parts;
   let after = 0;
   let basis: Basis | undefined;
+  const failures: unknown[] = [];
   for (;;) {
     const filters = await watchedFilters(database, after, FILTERS_AT_ONCE);
     const last = filters.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) break;
     after = last.id;
     basis ??= await completeBasis(market);
     // Until all instruments are known, those that are missing would seem to have left.
     if (basis === undefined) return;
-    await look(parts, basis, filters);
+    // One that can't be looked at doesn't stop the others.
+    await look(parts, basis, filters).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function completeBasis(market: MarketLink): Promise<Basis | undefined> {
@@ -64,13 +68,13 @@ async function look(
 ): Promise<void> {
   const lines = filters.map(lineOf);
   const meeting = meetingOf(basis, lines);
-  for (const [at, filter] of filters.entries()) {
+  await forEach([...filters.entries()], async ([at, filter]) => {
     const members = meeting[at] ?? [];
     const before = filter.members;
     if (before === null || !isSameList(before, members)) {
       await parts.database.transaction((tx) => move(tx, parts, basis, filter, members));
     }
-  }
+  });
 }
 
 async function move(
