@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import * as core from '../../../../../core/pkg/pe_core.js';
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import { pairWish } from './contract-order.ts';
-import { reduceFaults } from './ticket-check.ts';
+import { closesWhole, reduceFaults } from './ticket-check.ts';
 import { emptyTicket, ticketReducer } from './ticket-state.ts';
 
 const BTC = { currency_id: 1, legal_id: 3, multiples: [10, 50] } as unknown as Instrument;
@@ -52,4 +53,13 @@ test('R-CONTRACT-31: reduce-only has neither exits nor a partner, and no stop ki
 test('R-CONTRACT-31: a reduce-only order without a position is stopped, and never opens', () => {
   expect(reduceFaults(undefined).map(({ key }) => key)).toEqual(['order_not_open']);
   expect(reduceFaults({ id: 1 } as LeverOrder)).toEqual([]);
+});
+
+test('R-CONTRACT-31: a reduce-only order never closes more than its lots, also before the core is loaded', () => {
+  expect(closesWhole(undefined, '1', '10')).toBe(false);
+  expect(['1', '10', '11'].map((lots) => closesWhole(core, lots, '10'))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

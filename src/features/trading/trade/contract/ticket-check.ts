@@ -1,6 +1,7 @@
 import type { Instrument } from '../../../../../protocol/calls/market/market.ts';
 import type { LeverOrder } from '../../../../../protocol/calls/trading/contract.ts';
 import type { SpotSource, WatchedTicket } from '../../../../../workers/market-worker.api.ts';
+import type { Core } from '../../../../lib/core/core.ts';
 import { ENTRY_FIELDS, type EntryField, kindTerms } from '../../../../shared/trade/order-kinds.ts';
 import { momentOf } from '../../../../ui/controls/moment-field.tsx';
 import { type LadderLevel, ladderLevels } from './ladder.ts';
@@ -122,4 +123,13 @@ export function missingField(ticket: ContractTicket): 'price' | 'size' | 'time' 
  */
 export function reduceFaults(position: LeverOrder | undefined) {
   return position === undefined ? [{ field: 'share', key: 'order_not_open', limits: {} }] : [];
+}
+
+/** Before the core is loaded the lots are sent as they are typed: a guess could close more than was asked for. */
+export function closesWhole(
+  core: Pick<Core, 'evaluate'> | undefined,
+  lots: string,
+  most: string,
+): boolean {
+  return core !== undefined && core.evaluate('cmp', [lots, most]) !== '-1';
 }

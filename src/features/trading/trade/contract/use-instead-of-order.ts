@@ -6,6 +6,7 @@ import { useCore } from '../../../../lib/core/use-core.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { useToast } from '../../../../ui/overlay/toast.tsx';
 import { pairWish } from './contract-order.ts';
+import { closesWhole } from './ticket-check.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
 /**
@@ -48,10 +49,10 @@ function useReduction({
   const toast = useToast();
   const announceOrder = useOrderNews();
   return async ({ id, share: most }) => {
-    const isMore = core.kind !== 'ready' || core.core.evaluate('cmp', [lots, most]) !== '-1';
-    const share = isMore ? most : lots;
+    const isWhole = closesWhole(core.kind === 'ready' ? core.core : undefined, lots, most);
+    const share = isWhole ? most : lots;
     if (orderType === 'market') {
-      announceOrder(await wishes.send('lever.close', { id, share: isMore ? undefined : share }));
+      announceOrder(await wishes.send('lever.close', { id, share: isWhole ? undefined : share }));
       return;
     }
     if (orderType === 'limit') {
