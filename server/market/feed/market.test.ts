@@ -132,6 +132,31 @@ describe('R-SOCKET-3: the publisher', () => {
     expect(after.some(({ room }) => room === 'book:1')).toBe(false);
   });
 
+  test('R-SOCKET-5: a snapshot between two frames has no trade of the next one', () => {
+    const market = makeMarket();
+    market.listen('trades:2', true);
+    const idsIn = (bytes: Uint8Array<ArrayBuffer>): bigint[] => {
+      const data = new DataView(bytes.buffer);
+      const count = data.getUint16(24, true);
+      const size = (bytes.length - 32) / Math.max(1, count);
+      return Array.from({ length: count }, (_, at) => data.getBigUint64(32 + at * size, true));
+    };
+    let seenIds: bigint[] = [];
+    let newIds = 0;
+    for (let now = START + 50; now <= START + 5000; now += 50) {
+      for (const { room, bytes } of market.step(now)) {
+        if (room !== 'trades:2') continue;
+        const ids = idsIn(bytes);
+        newIds += ids.length;
+        expect(ids.filter((id) => seenIds.includes(id))).toEqual([]);
+      }
+      const answer = market.ask({ kind: 'snapshot', room: 'trades:2' });
+      if (answer.kind !== 'frame' || answer.bytes === undefined) throw new Error('no snapshot');
+      seenIds = idsIn(answer.bytes);
+    }
+    expect(newIds).toBeGreaterThan(20);
+  });
+
   test('book changes, applied to a snapshot, make the next snapshot', () => {
     const market = makeMarket();
     market.listen('book:3', true);

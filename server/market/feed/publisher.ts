@@ -211,7 +211,8 @@ export class Publisher implements FeedSink {
     if (!room.isHeard) this.#catchUp(room);
     if (room.book === undefined) {
       const header = this.#header(KIND.tradesSnapshot, room);
-      return this.#tape.frame(room.slot, 0, trades, header);
+      // Up to its last frame, so that the next one brings nothing twice.
+      return this.#tape.frame(room.slot, room.tape - trades, room.tape, header);
     }
     return room.book.snapshot(this.#header(KIND.bookSnapshot, room));
   }
@@ -266,7 +267,7 @@ export class Publisher implements FeedSink {
     room.tape = this.#tape.position(room.slot);
     if (room.tape === from && this.#at - room.sentAt < QUIET_MS) return undefined;
     const header = this.#next(KIND.trades, room);
-    return this.#tape.frame(room.slot, from, room.tape - from, header);
+    return this.#tape.frame(room.slot, from, room.tape, header);
   }
 
   #quotes(): RoomFrame[] {

@@ -40,14 +40,14 @@ export class TradeTape {
     return this.#positions[slot] ?? 0;
   }
 
-  /** Trades after `from`, at most the newest `most`, oldest first. */
-  frame(slot: number, from: number, most: number, header: FrameHeader): Uint8Array<ArrayBuffer> {
-    const newestPosition = this.position(slot);
+  /** Trades after the position `from` up to `to`, oldest first: those of them that are kept. */
+  frame(slot: number, from: number, to: number, header: FrameHeader): Uint8Array<ArrayBuffer> {
     const instrument = this.#instruments[slot];
-    const count = Math.min(newestPosition - from, most, KEPT);
+    const first = Math.max(from, this.position(slot) - KEPT, 0);
+    const count = Math.max(0, to - first);
     const writer = new FrameWriter(header, instrument === undefined ? 0 : count);
     if (instrument === undefined) return writer.bytes;
-    for (let at = newestPosition - count; at < newestPosition; at += 1) {
+    for (let at = to - count; at < to; at += 1) {
       const place = slot * KEPT + (at % KEPT);
       writer.trade(
         this.#id[place] ?? 0,
