@@ -95,6 +95,7 @@ const PLAIN = {
   'pages/setting/download': {},
   'pages/setting/email': {},
   'pages/setting/exactness': {},
+  'pages/setting/limits': {},
   'pages/setting/faq': {},
   'pages/setting/mobile': {},
   'pages/setting/notice': {},

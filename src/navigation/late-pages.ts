@@ -153,6 +153,12 @@ export const LATE_PAGES: Readonly<Record<LatePageId, LatePage>> = {
     'ClosePage',
     'account',
   ),
+  'pages/setting/limits': later(
+    () => import('../features/trading/limits/limits-page.tsx'),
+    'LimitsPage',
+    'limits',
+    'trade',
+  ),
   'pages/setting/exactness': later(
     () => import('../features/platform/settings/exactness/exactness-page.tsx'),
     'ExactnessPage',

@@ -120,6 +120,7 @@ export const PAGE_TABLE = {
   'pages/setting/bind_authenticator': USERS,
   'pages/setting/sessions': USERS,
   'pages/setting/closeAccount': USERS,
+  'pages/setting/limits': USERS,
   'pages/setting/exactness': ALL,
 } as const satisfies Partial<Record<PageId, PageAccess>>;
 

@@ -177,3 +177,63 @@ for (const { size, isCut } of [
     });
     await expect.poll(async () => (await positions()).map(({ id }) => id)).toEqual([shortOrder.id]);
   });
+
+test('R-CONTRACT-38, R-CONTRACT-39: a limit is set by touch, the ticket says so when it is reached, and still closes', async ({
+  page,
+}) => {
+  test.slow();
+  const call = await openTrader(page, '#/pages/market/market');
+  const open = (type: 1 | 2, share: string) =>
+    call('lever.submit', {
+      ...BTC,
+      type,
+      status: 1,
+      share,
+      multiple: 20,
+      margin_mode: 'isolated',
+      idempotency_key: newKey(),
+    });
+  const positions = async () => (await call('lever.dealall', { legal_id: USDT })).list;
+  await open(1, '20');
+  // Both sides of the same price lose their fees.
+  for (const { id } of [await open(1, '50'), await open(2, '50')])
+    await call('lever.close', { id, idempotency_key: newKey() });
+  const lossText = (await call('limits.mine', {})).closed;
+  expect(lossText).toMatch(/^-[1-9]/);
+
+  await page.goto(TICKET);
+  await page.getByRole('button', { name: 'Trading settings' }).tap();
+  await page.getByRole('button', { name: 'My limits' }).tap();
+  const day = page.getByRole('region', { name: 'Loss limit for a day' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeDisabled();
+  await day.locator('label', { hasText: 'Loss limit for a day' }).first().tap();
+  await save.tap();
+  await expect(day.getByText('Enter a limit')).toBeVisible();
+  await day.getByRole('textbox', { name: 'At most (USDT)' }).fill('1');
+  await page.getByRole('heading', { name: 'My limits' }).tap();
+  await save.tap();
+  await expect(page.getByText('Limits saved')).toBeVisible();
+  // A looser one waits a day, and can be taken back.
+  await day.locator('label', { hasText: /^500$/ }).tap();
+  await save.tap();
+  await expect(day.getByText(/^500\.00 from /)).toBeVisible();
+  await day.getByRole('button', { name: 'Take back' }).tap();
+  await expect(day.getByText(/^500\.00 from /)).toHaveCount(0);
+  expect(await call('limits.mine', {})).toMatchObject({ loss_limit: '1', next_loss_limit: null });
+
+  await page.goto(TICKET);
+  const ticket = page.getByRole('region', { name: 'Order ticket' });
+  const panel = ticket.getByRole('region', { name: 'Limit for today reached' });
+  await expect(panel).toContainText(/Your limit is 1\.00; \d+\.\d\d counts\./);
+  await expect(panel).toContainText(/\d+ (h|min)/);
+  await expect(ticket.getByRole('button', { name: 'Buy / Long BTC' })).toHaveCount(0);
+  await expect(open(1, '1')).rejects.toThrow('day_limit_reached');
+
+  await panel.getByRole('button', { name: 'Reduce-only' }).tap();
+  await expect(panel).toHaveCount(0);
+  await ticket.getByRole('textbox', { name: /^Lots/ }).fill('20');
+  await ticket.getByRole('button', { name: 'Sell / Short BTC, 20 lots' }).tap();
+  await page.locator('dialog[open]').last().getByRole('button', { name: /^Sell/ }).tap();
+  await expect.poll(positions).toEqual([]);
+});

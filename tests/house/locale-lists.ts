@@ -69,6 +69,8 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'chart:family.*': 'FAMILIES of src/features/market/market/instrument/indicator-sheet.tsx',
   'chart:looks.own.*': 'IntervalUnit of src/features/market/market/instrument/own-interval.ts',
   'chart:looks.units.*': 'as above',
+  'limits:span.*': 'SPANS of src/features/trading/limits/pause-now.tsx',
+  'trade:calm.*': 'what stops in protocol/calls/trading/limits.ts',
   'scanner:short.*': 'SCAN_KINDS of protocol/scan.ts',
   'scanner:kind.*': 'as above',
   'scanner:span.*': 'SCAN_SPANS of protocol/scan.ts',

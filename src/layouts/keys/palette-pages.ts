@@ -31,6 +31,7 @@ export const PALETTE_PAGES = [
   { page: 'pages/setting/setting', name: 'settings', lead: 'tune' },
   { page: 'pages/setting/userInfo', name: 'profile', lead: 'person' },
   { page: 'pages/setting/security', name: 'security', lead: 'lock' },
+  { page: 'pages/setting/limits', name: 'limits', lead: 'moon' },
   { page: 'pages/setting/real', name: 'identity', lead: 'shield' },
   { page: 'pages/setting/sessions', name: 'sessions', lead: 'phone' },
   { page: 'pages/setting/wallet', name: 'addresses', lead: 'wallet' },

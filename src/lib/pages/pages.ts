@@ -39,6 +39,7 @@ export interface PageParams {
   'pages/setting/email': Nothing;
   'pages/setting/exactness': { formula?: string };
   'pages/setting/faq': Nothing;
+  'pages/setting/limits': Nothing;
   'pages/setting/mobile': Nothing;
   'pages/setting/notice': Nothing;
   'pages/setting/operational_compliance': Nothing;

@@ -21,7 +21,7 @@ export function SecurityPage(): ReactNode {
     <>
       <NavBar title={t('security')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState query={query} bones={[64, 44, 44, 44, 44, 44, 44, 44]}>
+        <AnswerState query={query} bones={[64, 44, 44, 44, 44, 44, 44, 44, 44]}>
           {(user) => <Items user={user} />}
         </AnswerState>
       </main>
@@ -73,6 +73,7 @@ function Items({ user }: { user: User }): ReactNode {
         onPress={() => go('pages/setting/mobile')}
       />
       <IdentityRow />
+      <ListRow title={t('limits')} onPress={() => go('pages/setting/limits')} />
       <ListRow title={t('sessions')} onPress={() => go('pages/setting/sessions')} />
       <ListRow
         title={t('closing.title')}

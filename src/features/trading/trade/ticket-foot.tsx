@@ -20,6 +20,8 @@ export interface TicketFootProps {
   isMissing: boolean;
   onPress(): void;
   onBlocked(): void;
+  /** In the place of the button, while the user's own limits refuse what it does. */
+  calm?: ReactNode;
   children?: ReactNode;
 }
 
@@ -33,6 +35,7 @@ export function TicketFoot({
   isMissing,
   onPress,
   onBlocked,
+  calm,
   children,
 }: TicketFootProps): ReactNode {
   const { t } = useTranslation('trade');
@@ -40,10 +43,12 @@ export function TicketFoot({
   const { isBlocked } = useConnection();
   return (
     <>
-      {life.at === 'refused' && !isShownAtFields ? <Notice tone="down" title={life.text} /> : null}
+      {life.at === 'refused' && !isShownAtFields && calm === undefined ? <Notice tone="down" title={life.text} /> : null}
       {life.at === 'unknown' ? <Notice tone="warn" title={life.text} /> : null}
       {children}
-      {isSignedIn ? (
+      {calm !== undefined ? (
+        calm
+      ) : isSignedIn ? (
         <SendButton
           look={look}
           label={label}

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../../../lib/app-context.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
+import { useApp, useSignedIn } from '../../../lib/app-context.ts';
+import { useGo } from '../../../lib/pages/use-go.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
@@ -11,6 +12,8 @@ export function TradeSettings(): ReactNode {
   const { t } = useTranslation('trade');
   const { state } = useApp();
   const { trade } = useSnapshot(state);
+  const isSignedIn = useSignedIn();
+  const go = useGo();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -54,6 +57,11 @@ export function TradeSettings(): ReactNode {
             state.trade = { ...state.trade, density };
           }}
         />
+        {isSignedIn ? (
+          <Button wide onClick={() => go('pages/setting/limits')}>
+            {t('calm.open')}
+          </Button>
+        ) : null}
       </Sheet>
     </>
   );

@@ -49,6 +49,8 @@ export interface TicketTerms<Call extends OrderCall, Field extends string, Act> 
   level: { price: string } | undefined;
   isFilled(one: MissedOrder): boolean;
   onAccepted(order: Answer<Call>): void;
+  /** The user's own limits refuse it: no key sends it either. */
+  isRefused: boolean;
   /** Sends what isn't one new order, such as a pair; undefined: the ticket is sent by its call. */
   instead?: (() => Promise<unknown>) | undefined;
 }
@@ -131,7 +133,9 @@ export function useTicketFlow<Call extends OrderCall, Field extends string, Act>
     else if (confirms) setConfirming(true);
     else send();
   });
-  const press = (): void => checkedPress.press('send');
+  const press = (): void => {
+    if (!terms.isRefused) checkedPress.press('send');
+  };
   const edit = (act: Act | PlainAct): void => {
     setForgotten(true);
     checkedPress.forget();

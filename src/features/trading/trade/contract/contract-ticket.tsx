@@ -13,6 +13,8 @@ import { useLiveValue } from '../../../../lib/market/use-live.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import type { ChartTicketProps } from '../../../../shared/trade/chart-ticket.ts';
+import { CalmPanel } from '../../../../shared/trade/limits/calm-panel.tsx';
+import { useOwnStop } from '../../../../shared/trade/limits/use-own-limits.ts';
 import { NextCharge } from '../../../../shared/trade/next-charge.tsx';
 import { kindTerms } from '../../../../shared/trade/order-kinds.ts';
 import { CheckBox } from '../../../../ui/controls/check-box.tsx';
@@ -44,7 +46,7 @@ import {
 } from './ticket-check.ts';
 import { previewRows } from './ticket-figures.tsx';
 import { lastStop } from './ticket-size.ts';
-import type { ContractTicket as ContractTicketState, TicketAct } from './ticket-state.ts';
+import { canReduce, type ContractTicket as ContractTicketState, type TicketAct } from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
 import { useInsteadOfOrder } from './use-instead-of-order.ts';
 import { useKeptTicket } from './use-kept-ticket.ts';
@@ -89,6 +91,8 @@ export function ContractTicket({
   const isBalanceKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
   const missing = missingField(ticket);
   const position = positionToReduce(account, ticket, instrument);
+  const ownStop = useOwnStop();
+  const limits = ticket.isReduceOnly ? undefined : ownStop;
   const { edit, errorOf, hasTried, foot, confirm } = useTicketFlow<
     'lever.submit',
     TicketField,
@@ -123,6 +127,7 @@ export function ContractTicket({
       if (order.status === PENDING) toast(t('placed', values), 'good');
       else announceOrder(order);
     },
+    isRefused: limits !== undefined,
     instead: useInsteadOfOrder(ticket, position, instrument),
   });
   const place = useRef<HTMLElement>(null);
@@ -212,6 +217,8 @@ export function ContractTicket({
             onChange={edit}
           />
         ) : null}
+        {limits === undefined ? (
+          <>
         <FundsLine
           account="lever"
           currency={{ id: instrument.legal_id, name: instrument.legal_name }}
@@ -228,7 +235,18 @@ export function ContractTicket({
             rows.liq,
           ]}
         />
-        <TicketFoot {...foot} look={ticket.side === 'long' ? 'up' : 'down'} label={label} />
+          </>
+        ) : null}
+        <TicketFoot
+          {...foot}
+          look={ticket.side === 'long' ? 'up' : 'down'}
+          label={label}
+          calm={
+            limits === undefined ? undefined : (
+              <CalmPanel limits={limits} onReduce={reduceWay(account, ticket, instrument, edit)} />
+            )
+          }
+        />
       </div>
       {position !== undefined && ticket.isReduceOnly ? (
         <ConfirmReduce
@@ -339,13 +357,34 @@ function useContractCheck(ticket: ContractTicketState, instrument: Instrument): 
 /** The largest own position of the other side: a reduce-only order closes lots of one. */
 function positionToReduce(
   account: ContractAccountView | undefined,
-  { side }: ContractTicketState,
+  { side }: Pick<ContractTicketState, 'side'>,
   { match_id }: Instrument,
 ): LeverOrder | undefined {
   const type = side === 'long' ? SHORT : LONG;
   return account?.positions
     .filter((one) => one.match_id === match_id && one.type === type && one.trader_user_id === null)
     .toSorted((one, other) => pixelsOf(other.number) - pixelsOf(one.number))[0];
+}
+
+/** Turns the ticket to what closes a position, on its side or the other one; undefined without a position. */
+function reduceWay(
+  account: ContractAccountView | undefined,
+  ticket: ContractTicketState,
+  instrument: Instrument,
+  edit: (act: TicketAct) => void,
+): (() => void) | undefined {
+  const other = ticket.side === 'long' ? ('short' as const) : ('long' as const);
+  const side = [ticket.side, other].find(
+    (one) => positionToReduce(account, { side: one }, instrument) !== undefined,
+  );
+  if (side === undefined) return undefined;
+  return () => {
+    if (side !== ticket.side) edit({ act: 'side', side });
+    if (!canReduce(ticket.orderType)) edit({ act: 'order_type', orderType: 'market', price: '' });
+    edit({ act: 'reduce_only', isReduceOnly: true });
+    // Where it is turned off again.
+    edit({ act: 'more', hasMore: true });
+  };
 }
 
 /** Fills the ticket from the chart, and tells it which line to draw. */

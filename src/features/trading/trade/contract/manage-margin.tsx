@@ -13,6 +13,7 @@ import { useContractAccount, usePortfolio } from '../../../../lib/market/hooks.t
 import { valueAt } from '../../../../shared/forms/share-of.ts';
 import { Stepper } from '../../../../shared/forms/stepper.tsx';
 import { amountDecimals, NONE, priceDecimals, stepOf } from '../../../../shared/trade/money.ts';
+import { useStopTitle } from '../../../../shared/trade/limits/use-own-limits.ts';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
 import { useCoreAnswer } from '../../../../shared/trade/use-core-answer.ts';
 import { useFieldErrors } from '../../../../shared/trade/use-field-errors.ts';
@@ -57,6 +58,7 @@ export function useMarginPart({ order, instrument, onClose }: ManageProps): Mana
     onDone: () => toast(t('manage.terms_done'), 'good'),
   });
   const errors = useFieldErrors(change.error, (field) => field === 'amount');
+  const stopTitle = useStopTitle();
   const termErrors = useFieldErrors(terms.error, () => false);
   const fault = useOutcomeFault(amount === '' ? undefined : outcome);
   const money = (value: string | undefined): string =>
@@ -165,7 +167,9 @@ export function useMarginPart({ order, instrument, onClose }: ManageProps): Mana
       ? t('manage.isolated_only')
       : amount === ''
         ? t('spot.enter_amount')
-        : undefined,
+        : way === 'remove'
+          ? stopTitle
+          : undefined,
     onConfirm: () => change.mutate({ id: order.id, amount, way }),
   };
 }

@@ -7,6 +7,7 @@ import { useFigures } from '../../../../lib/core/use-figures.ts';
 import { useConnection, usePositionFigures } from '../../../../lib/market/hooks.ts';
 import { useOrderNews } from '../../../../shared/alerts/use-order-news.ts';
 import { MarkAbout } from '../../../../shared/market/mark-about.tsx';
+import { useStopTitle } from '../../../../shared/trade/limits/use-own-limits.ts';
 import { useOrderAct } from '../../../../shared/trade/use-order-act.ts';
 import { ValueRows } from '../../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../../ui/overlay/confirm-sheet.tsx';
@@ -25,6 +26,7 @@ export function ReverseSheet({ open, order, instrument, onClose }: ReverseSheetP
   const announceOrder = useOrderNews();
   const figures = useFigures();
   const live = usePositionFigures(order.id);
+  const stopTitle = useStopTitle();
   const reverse = useOrderAct('lever.reverse', ({ opened }) => {
     announceOrder(opened);
     onClose();
@@ -47,6 +49,7 @@ export function ReverseSheet({ open, order, instrument, onClose }: ReverseSheetP
       look={to === 'long' ? 'up' : 'down'}
       busy={reverse.isBusy}
       error={reverse.error}
+      blockReason={stopTitle}
       onConfirm={() => reverse.run({ id: order.id, quote_time: quotes.quoteTime() })}
       onClose={onClose}
     >

@@ -14,6 +14,8 @@ import { useLiveValue } from '../../../../lib/market/use-live.ts';
 import { LoginButton } from '../../../../shared/account/login-button.tsx';
 import { giveFeedback } from '../../../../shared/feedback/feedback.ts';
 import { NumberField } from '../../../../shared/forms/number-field.tsx';
+import { CalmPanel } from '../../../../shared/trade/limits/calm-panel.tsx';
+import { useOwnStop } from '../../../../shared/trade/limits/use-own-limits.ts';
 import { MONEY_DECIMALS, NONE } from '../../../../shared/trade/money.ts';
 import { Chips } from '../../../../ui/controls/chips.tsx';
 import { Notice } from '../../../../ui/layout/notice.tsx';
@@ -112,6 +114,7 @@ function OptionForm({
     toast(t('option.placed', { price: figures.plain(placedOrder.open_price) }), 'good');
   });
   const { violation, isCurrent } = useOptionCheck(instrument, { duration, currency, stake });
+  const limits = useOwnStop();
   const live = quotes.live.ticket;
   const send = (type: OptionWish['type']): void => {
     if (currency === undefined) return;
@@ -181,7 +184,9 @@ function OptionForm({
       {order.error === undefined || askedType !== undefined ? null : (
         <Notice tone="warn" title={order.error} />
       )}
-      {isSignedIn ? (
+      {limits !== undefined ? (
+        <CalmPanel limits={limits} />
+      ) : isSignedIn ? (
         <Directions
           isEmpty={stake === ''}
           isBalanceKnown={currency !== undefined}

@@ -14,6 +14,8 @@ import { ShareSlider } from '../../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../../shared/forms/stepper.tsx';
 import { FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
 import { useMarkNow } from '../../../../shared/market/use-mark-now.ts';
+import { CalmPanel } from '../../../../shared/trade/limits/calm-panel.tsx';
+import { useOwnStop } from '../../../../shared/trade/limits/use-own-limits.ts';
 import { amountDecimals, decimalsOf, priceDecimals } from '../../../../shared/trade/money.ts';
 import { MenuButton } from '../../../../ui/controls/menu-button.tsx';
 import { momentOf } from '../../../../ui/controls/moment-field.tsx';
@@ -79,6 +81,8 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
   const sizes = bothSizes(core.kind === 'ready' ? core.core : undefined, ticket, instrument);
   const isEmpty = ticket.by === 'amount' ? ticket.amount === '' : ticket.total === '';
   const missing = missingOf(ticket, isEmpty);
+  const ownStop = useOwnStop();
+  const limits = isBuying ? ownStop : undefined;
   const { edit, errorOf, hasTried, foot, confirm } = useTicketFlow<SpotCall, SpotField, SpotAct>({
     call: orderType === 'pair' ? 'coin.trade_pair' : 'coin.trade',
     touches: ['wallet.detail'],
@@ -106,6 +110,7 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
         tab === 'spot' && order.match_id === match_id && order.filled !== '0',
       [match_id],
     ),
+    isRefused: limits !== undefined,
     onAccepted: (answer: SpotPlaced) => toast(placedText(answer), 'good'),
   });
   const sizeError =
@@ -183,6 +188,8 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
           {ticket.hasMore ? (
             <SpotMore ticket={ticket} untilError={untilError} onChange={edit} />
           ) : null}
+          {limits === undefined ? (
+          <>
           <FundsLine
             account="change"
             currency={
@@ -210,7 +217,14 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
           {orderType === 'market' ? (
             <ImpactLine ticket={ticket} instrument={instrument} amount={sizes.amount} />
           ) : null}
-          <TicketFoot {...foot} look={isBuying ? 'up' : 'down'} label={label} />
+          </>
+          ) : null}
+          <TicketFoot
+            {...foot}
+            look={isBuying ? 'up' : 'down'}
+            label={label}
+            calm={limits === undefined ? undefined : <CalmPanel limits={limits} />}
+          />
         </div>
         <ConfirmSpot
           {...confirm}
