@@ -96,6 +96,7 @@ const PLAIN = {
   'pages/setting/email': {},
   'pages/setting/exactness': {},
   'pages/setting/limits': {},
+  'pages/fund/idle': {},
   'pages/setting/faq': {},
   'pages/setting/mobile': {},
   'pages/setting/notice': {},

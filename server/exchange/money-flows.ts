@@ -36,6 +36,7 @@ const PAYS_WORK: MoneyFlow = {
 
 export const MONEY_FLOWS: { readonly [Name in SignedInCall]?: MoneyFlow } = {
   'wallet.change': { from: 'one account', to: 'another of the same user', worst: NOTHING },
+  'wallet.gather': { from: 'several accounts', to: 'another of the same user', worst: NOTHING },
   'user.withdraw.cancel': {
     from: '`change` or `legal` frozen',
     to: '`change` or `legal` available',

@@ -48,6 +48,12 @@ export const FUND_PAGES = {
     'funds',
     'statement',
   ),
+  'pages/fund/idle': later(
+    () => import('../features/money/funds/idle/idle-page.tsx'),
+    'IdlePage',
+    'funds',
+    'statement',
+  ),
   'pages/fund/transfer': later(
     () => import('../features/money/funds/convert/convert-page.tsx'),
     'ConvertPage',

@@ -45,6 +45,7 @@ export const PAGE_TABLE = {
   'pages/fund/fundTransfer': USERS,
   'pages/fund/transfer': USERS,
   'pages/fund/transfer_history': USERS,
+  'pages/fund/idle': USERS,
   'pages/financial/index': ALL,
   'pages/ieo/ieo': ALL,
   'pages/ieo/subscribe': ALL,

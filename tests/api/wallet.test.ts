@@ -187,3 +187,66 @@ describe('R-ACCOUNT-2: transfers between accounts', () => {
     expect(change?.usd_value).toBe(change?.available);
   });
 });
+
+describe('R-ACCOUNT-6: several accounts into one', () => {
+  const gather = (parts: { change?: string; micro?: string; lever?: string }, key = newKey()) =>
+    call(ann, CALLS['wallet.gather'], {
+      currency_id: USDT,
+      to_field: 'lever',
+      ...parts,
+      idempotency_key: key,
+    });
+  const balances = async () => {
+    const { accounts } = await call(ann, CALLS['wallet.list'], {});
+    return Object.fromEntries(
+      accounts.map(({ name, list }) => [
+        name,
+        list.find(({ currency_id }) => currency_id === USDT)?.available ?? '0',
+      ]),
+    );
+  };
+
+  test('all or none: every amount that is too much is refused at its account', async () => {
+    await faucet(ann, USDT, '10');
+    await move(ann, '3', 'change', 'micro');
+    const before = await balances();
+    const failure = await refusedError(gather({ change: '999999999', micro: '4' }));
+    expect(failure?.errors).toMatchObject([
+      { field: 'change', error: 'insufficient_balance' },
+      { field: 'micro', error: 'insufficient_balance', params: { available: '3', missing: '1' } },
+    ]);
+    // One of them alone would be possible.
+    expect(await refusedError(gather({ change: '1', micro: '4' }))).toMatchObject({
+      error: 'insufficient_balance',
+      field: 'micro',
+    });
+    expect(await balances()).toEqual(before);
+  });
+
+  test('one transaction with a key: moves in the records, once however often it is sent', async () => {
+    const key = newKey();
+    const before = await balances();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => gather({ change: '2.00000001', micro: '1' }, key)),
+    );
+    const [first] = answers;
+    expect(answers).toEqual(answers.map(() => first));
+    expect(first?.moves).toMatchObject([
+      { from_field: 'change', number: '2.00000001' },
+      { from_field: 'micro', number: '1' },
+    ]);
+    expect(first?.to_wallet.available).toBe(`${Number(before['lever']) + 3.00000001}`);
+    expect((await balances())['micro']).toBe('2');
+    const history = await call(ann, CALLS['wallet.hzhistory'], {});
+    const moved = first?.moves.map(({ id }) => id) ?? [];
+    expect(history.list.slice(0, 2).map(({ id }) => id)).toEqual(moved.toReversed());
+  });
+
+  test('no amount at all, or one out of the target: refused', async () => {
+    expect(await refusedError(gather({}))).toMatchObject({ error: 'parameter_error' });
+    expect(await refusedError(gather({ lever: '1', change: '1' }))).toMatchObject({
+      error: 'same_account',
+      field: 'to_field',
+    });
+  });
+});

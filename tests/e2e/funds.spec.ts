@@ -28,7 +28,7 @@ async function holder(page: Page, path: string) {
 
 async function availableIn(
   call: Awaited<ReturnType<typeof holder>>,
-  account_type: 'change' | 'lever',
+  account_type: 'change' | 'lever' | 'micro',
 ): Promise<string> {
   return (await call('wallet.detail', { currency_id: USDT, account_type })).available;
 }
@@ -248,4 +248,25 @@ test.describe('convert', () => {
     await page.locator('input').first().fill('500');
     await expectWellSet(page, 'convert', page.getByRole('timer'), PARTS);
   });
+});
+
+test('R-ACCOUNT-6: everything idle moves into one account at once, but what is kept', async ({
+  page,
+}) => {
+  const call = await holder(page, 'fund/fundTransfer');
+  const wish = { currency_id: USDT, number: '300', from_field: 'change', to_field: 'micro' } as const;
+  await call('wallet.change', { ...wish, idempotency_key: newKey() });
+  await page.getByRole('button', { name: 'Move everything idle' }).click();
+  await page.getByRole('button', { name: 'Keep in Options' }).click();
+  await page.getByLabel('Keep in Options').fill('100.5');
+  await expect(page.getByText('2 transfers, one act; instant, no fee')).toBeVisible();
+  await page.locator('label', { hasText: /^Spot/ }).click();
+  await page.locator('label', { hasText: /^Spot/ }).click();
+  await expect(page.getByText('Risk rate')).toHaveCount(0);
+  await expectNoViolations(page, 'idle money');
+  await page.getByRole('button', { name: 'Move 9,899.50 USDT to Futures' }).click();
+  await expect(page.getByText('Transferred 9,899.50 USDT')).toBeVisible();
+  expect(await availableIn(call, 'lever')).toBe('9899.5');
+  expect(await availableIn(call, 'micro')).toBe('100.5');
+  expect(await availableIn(call, 'change')).toBe('0');
 });

@@ -116,6 +116,7 @@ const OWN: { readonly [Name in CallName]?: Fields } = {
   'lever.deal': ONE_CONTRACT,
   'lever.setstop': { stop_loss_price: '1' },
   'lever.exits': { exits: '' },
+  'wallet.gather': { to_field: 'lever', change: '1' },
   'limits.set': { loss_limit: '100' },
   'limits.pause': { span: 'hour' },
   'lever.limit_close': { price: '1' },

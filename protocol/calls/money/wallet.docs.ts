@@ -14,5 +14,7 @@ export const effects: EffectsOf<typeof import('./wallet.ts')> = {
   equity: 'The total in USD over time, with the profit of the span.',
   movableCurrencies: 'What can be moved between accounts, with the amount that may leave each.',
   move: 'Moves money between two accounts of the user, free: *from available -> to available*. Out of `lever` at most `transferable` (R-ACCOUNT-2, R-ACCOUNT-3).',
+  gather:
+    'Moves money of several accounts of the user into one, each with its amount, all or none: *from available -> to available*. Out of `lever` at most `transferable` (R-ACCOUNT-2, R-ACCOUNT-3, R-ACCOUNT-6).',
   moves: 'The history of moves.',
 };

@@ -17,7 +17,7 @@ import {
   truth,
   withTypeName,
 } from '../../values.ts';
-import { define, spanCheck } from '../platform/call.ts';
+import { define, someOf, spanCheck } from '../platform/call.ts';
 
 /** Figures of cross positions only, without isolated positions and pending orders; the two counts include all. */
 export const leverSum = withTypeName(
@@ -316,6 +316,32 @@ export const move = define('POST', '/wallet/change', ['U', 'I'], {
     },
   ],
   response: z.object({ id, from_wallet: wallet, to_wallet: wallet }),
+  errors: ['insufficient_balance'],
+});
+
+const movedPart = z.object({ id, from_field: text, number: decimal });
+
+/** The amounts leave their accounts together, or none does. */
+export const gather = define('POST', '/wallet/gather', ['U', 'I'], {
+  request: {
+    currency_id: currencyId,
+    to_field: accountType,
+    change: optional(amount),
+    legal: optional(amount),
+    lever: optional(amount),
+    micro: optional(amount),
+    financial: optional(amount),
+  },
+  checks: [
+    someOf('parameter_error', 'change', 'legal', 'lever', 'micro', 'financial'),
+    {
+      of: ['to_field', 'change', 'legal', 'lever', 'micro', 'financial'],
+      holds: (request) => request[request.to_field] === undefined,
+      error: 'same_account',
+      at: 'to_field',
+    },
+  ],
+  response: z.object({ moves: z.array(movedPart), to_wallet: wallet }),
   errors: ['insufficient_balance'],
 });
 

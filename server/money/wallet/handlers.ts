@@ -1,5 +1,6 @@
 import type { Wallet } from '../../../protocol/calls/money/wallet.ts';
 import type { Prices } from '../../market/prices/prices.ts';
+import { must } from '../../platform/base/must.ts';
 import {
   type Currencies,
   type KnownCurrency,
@@ -13,7 +14,7 @@ import { balanceOf, balancesOf } from '../../platform/ledger/balances.ts';
 import type { Balance } from '../../platform/ledger/post.ts';
 import type { ModuleHandlers } from '../../platform/modules/module.ts';
 import { type BillCall, billHandlers, filteredCurrency } from './bill-handlers.ts';
-import { moveMoney } from './moves.ts';
+import { gatherMoney, moveMoney } from './moves.ts';
 import { movesOf } from './store.ts';
 import {
   ACCOUNT_TYPES,
@@ -30,6 +31,7 @@ export type WalletCall =
   | 'wallet.list'
   | 'wallet.detail'
   | 'wallet.change'
+  | 'wallet.gather'
   | 'wallet.hzhistory'
   | BillCall;
 
@@ -149,6 +151,34 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
             before?.holding(moveResult.from.available),
           ),
           to_wallet: await walletAt(tx, at, moveResult.to),
+        };
+      },
+    }),
+
+    'wallet.gather': moneyCall({
+      prepare: ({ currency_id }) => moment(currency_id),
+      run: async (tx, at, { request, user_id, time, reference }) => {
+        const { currency_id, to_field: to, ...amounts } = request;
+        knownCurrency(currency_id);
+        const parts = ACCOUNT_TYPES.flatMap((from) => {
+          const number = amounts[from];
+          return number === undefined ? [] : [{ from, number }];
+        });
+        const all = await gatherMoney(tx, {
+          user_id,
+          currency_id,
+          to,
+          parts,
+          reference,
+          time,
+          transferable: async (ownBalances) =>
+            (await at.contractStateOf(ownBalances, { user_id, legal_id: currency_id }))
+              .transferable,
+        });
+        const last = must(all.at(-1), 'the request names an amount');
+        return {
+          moves: all.map(({ id, from_field, number }) => ({ id, from_field, number })),
+          to_wallet: await walletAt(tx, at, last.to),
         };
       },
     }),

@@ -89,6 +89,7 @@ export const SENDING_CALLS: {
   'export.csv': READS,
   'currency.user_currency_list': READS,
   'wallet.change': OWN,
+  'wallet.gather': OWN,
   'wallet.hzhistory': READS,
   'wallet.detail': READS,
   'wallet.cost_basis': READS,

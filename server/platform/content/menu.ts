@@ -27,6 +27,7 @@ const MODULES: readonly (readonly [begins: string, module: string])[] = [
   ['user.Transfer', 'exchange'],
   ['user.getTransferFee', 'exchange'],
   ['wallet.change', 'transfer'],
+  ['wallet.gather', 'transfer'],
   ['lever.submit', 'futures'],
   ['lever.reverse', 'futures'],
   ['microtrade.', 'options'],

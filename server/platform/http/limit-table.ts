@@ -116,6 +116,7 @@ export const LIMIT_GROUPS: { readonly [Name in CallName]: LimitGroup } = {
   'export.csv': 'export',
   'currency.user_currency_list': 'reads',
   'wallet.change': 'money',
+  'wallet.gather': 'money',
   'wallet.hzhistory': 'reads',
   'wallet.detail': 'reads',
   'wallet.cost_basis': 'reads',

@@ -25,6 +25,7 @@ export const PALETTE_PAGES = [
   { page: 'pages/fund/select', name: 'deposit', lead: 'deposit' },
   { page: 'pages/fund/withdraw', name: 'withdraw', lead: 'withdraw' },
   { page: 'pages/fund/fundTransfer', name: 'transfer', lead: 'transfer' },
+  { page: 'pages/fund/idle', name: 'idle', lead: 'transfer' },
   { page: 'pages/fund/transfer', name: 'convert', lead: 'convert' },
   { page: 'pages/setting/bill', name: 'records', lead: 'receipt' },
   { page: 'pages/setting/coupon', name: 'coupons', lead: 'ticket' },

@@ -79,6 +79,7 @@ export interface PageParams {
     returns?: 1;
   };
   'pages/fund/transfer_history': Nothing;
+  'pages/fund/idle': Nothing;
   'pages/copytrade/copy': Nothing;
   'pages/copytrade/my': { tab?: 'current' | 'history' | 'skipped' };
   /** `id`: the trader; none shows the user's own side. */

@@ -34,12 +34,14 @@ export function AfterTransfer({ currency, wish, isPossible }: AfterTransferProps
       value: amounts.withUnit(after, currency.name),
     };
   });
+  const change =
+    wish.from_field === 'lever' ? core.evaluate('sub', ['0', wish.number]) : wish.number;
   const contract = wallets.data?.accounts
     .find(({ name }) => name === 'lever')
     ?.list.find(({ currency_id }) => currency_id === currency.currency_id)?.lever;
   const risk =
     touchesContract && contract?.risk_rate != null
-      ? [riskRow({ core, figures, label: t('risk_rate') }, contract, wish)]
+      ? [riskRow({ core, figures, label: t('risk_rate') }, contract, change)]
       : [];
   return (
     <section className={styles['card']}>
@@ -59,12 +61,13 @@ interface RowMeans {
 const DANGER = '60';
 const WATCH = '120';
 
-function riskRow(
+/** `change`: of the account's equity. */
+export function riskRow(
   { core, figures, label }: RowMeans,
   { equity, margin, risk_rate }: { equity: string; margin: string; risk_rate: string | null },
-  wish: TransferWish,
+  change: string,
 ): FormulaRow {
-  const after = core.evaluate(wish.from_field === 'lever' ? 'sub' : 'add', [equity, wish.number]);
+  const after = core.evaluate('add', [equity, change]);
   const rate = core.evaluate('risk_rate', [after, margin]);
   const isBelow = (limit: string): boolean => core.evaluate('cmp', [rate, limit]) === '-1';
   const text = (percent: string): string => figures.percent(hundredth(core, percent));

@@ -5,7 +5,7 @@ import { outdate } from '../../../../lib/api/queries.ts';
 import { useApp } from '../../../../lib/app-context.ts';
 import { useCore } from '../../../../lib/core/use-core.ts';
 import { useFigures } from '../../../../lib/core/use-figures.ts';
-import { useBack } from '../../../../lib/pages/use-go.ts';
+import { useBack, useGo } from '../../../../lib/pages/use-go.ts';
 import { CoinDisc } from '../../../../shared/assets/coin-disc.tsx';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { Form } from '../../../../shared/forms/form.tsx';
@@ -35,6 +35,7 @@ export function TransferForm({ movable }: { movable: readonly Movable[] }): Reac
   const amounts = useAmounts();
   const [state] = useCore();
   const back = useBack('pages/index/index');
+  const go = useGo();
   const [parameters] = useSearchParams();
   const account = (name: string, otherwise: AccountName): AccountName => {
     const value = parameters.get(name);
@@ -109,6 +110,9 @@ export function TransferForm({ movable }: { movable: readonly Movable[] }): Reac
           onMost={() => form.set('number', transferable)}
         />
         <ShareButtons max={transferable} onValue={(value) => form.set('number', value)} />
+        <Button look="link" icon="savings" onClick={() => go('pages/fund/idle')}>
+          {t('idle.open')}
+        </Button>
         <AfterTransfer currency={currency} wish={wish} isPossible={!isTooMuch} />
       </div>
       <FootBar>
