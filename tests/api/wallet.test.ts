@@ -238,8 +238,8 @@ describe('R-ACCOUNT-6: several accounts into one', () => {
     expect(first?.to_wallet.available).toBe(`${Number(before['lever']) + 3.00000001}`);
     expect((await balances())['micro']).toBe('2');
     const history = await call(ann, CALLS['wallet.hzhistory'], {});
-    const moved = first?.moves.map(({ id }) => id) ?? [];
-    expect(history.list.slice(0, 2).map(({ id }) => id)).toEqual(moved.toReversed());
+    const moveIds = first?.moves.map(({ id }) => id) ?? [];
+    expect(history.list.slice(0, 2).map(({ id }) => id)).toEqual(moveIds.toReversed());
   });
 
   test('no amount at all, or one out of the target: refused', async () => {

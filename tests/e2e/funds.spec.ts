@@ -254,10 +254,15 @@ test('R-ACCOUNT-6: everything idle moves into one account at once, but what is k
   page,
 }) => {
   const call = await holder(page, 'fund/fundTransfer');
-  const wish = { currency_id: USDT, number: '300', from_field: 'change', to_field: 'micro' } as const;
+  const wish = {
+    currency_id: USDT,
+    number: '300',
+    from_field: 'change',
+    to_field: 'micro',
+  } as const;
   await call('wallet.change', { ...wish, idempotency_key: newKey() });
   await page.getByRole('button', { name: 'Move everything idle' }).click();
-  await page.getByRole('button', { name: 'Keep in Options' }).click();
+  await page.getByRole('button', { name: 'Keep some: Options' }).click();
   await page.getByLabel('Keep in Options').fill('100.5');
   await expect(page.getByText('2 transfers, one act; instant, no fee')).toBeVisible();
   await page.locator('label', { hasText: /^Spot/ }).click();

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { BTC as BTC_ID, USDT } from '../../protocol/constants.ts';
 import { expect, test } from './fixture.ts';
+import { expectNoViolations } from './look.ts';
 import { newKey, openTrader } from './traders.ts';
 
 const BTC = { currency_id: BTC_ID, legal_id: USDT };
@@ -214,6 +215,7 @@ test('R-CONTRACT-38, R-CONTRACT-39: a limit is set by touch, the ticket says so 
   await page.getByRole('heading', { name: 'My limits' }).tap();
   await save.tap();
   await expect(page.getByText('Limits saved')).toBeVisible();
+  await expectNoViolations(page, 'my limits');
   // A looser one waits a day, and can be taken back.
   await day.locator('label', { hasText: /^500$/ }).tap();
   await save.tap();
@@ -230,6 +232,7 @@ test('R-CONTRACT-38, R-CONTRACT-39: a limit is set by touch, the ticket says so 
   await expect(ticket.getByRole('button', { name: 'Buy / Long BTC' })).toHaveCount(0);
   await expect(open(1, '1')).rejects.toThrow('day_limit_reached');
 
+  await expectNoViolations(page, 'the ticket at the limit');
   await panel.getByRole('button', { name: 'Reduce-only' }).tap();
   await expect(panel).toHaveCount(0);
   await ticket.getByRole('textbox', { name: /^Lots/ }).fill('20');

@@ -60,6 +60,7 @@ const STEPS: { readonly [Name in MoneyCallName]: (stage: Stage) => Promise<Field
     from_field: 'change',
     to_field: 'legal',
   }),
+  'wallet.gather': async () => ({ currency_id: USDT, to_field: 'legal', change: '1' }),
   'wallet.charge_req': async ({ ann }) => {
     const { address } = await ann.ok<{ address: string }>('POST /wallet/get_in_address', {
       currency_id: USDT,

@@ -25,7 +25,7 @@ export const sharedWords: SharedWords = {
     'traders there say it in English':
       'futures long longs short shorts spot lot lots overnight copy trade trades trader trading take profit stop loss bracket',
     'the French word is spelled alike':
-      'distance total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates momentum base source maximum instruments pages',
+      'distance total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code dates momentum base source maximum instruments pages pause',
   },
   spa: {
     'said in Spanish apps too, and in the dictionary': 'Chat',

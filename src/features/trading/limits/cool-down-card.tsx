@@ -45,7 +45,7 @@ export function CoolDownCard({
             label={t('after')}
             options={optionsOf(LOSSES, losses, lossesText)}
             value={`${losses}`}
-            onChoose={(value) => onEdit({ losses: Number(value) })}
+            onChoose={(value) => onEdit({ losses: chosenIn(LOSSES, value) ?? losses })}
           />
           <span className={styles['label']}>{t('pause')}</span>
           <Picker
@@ -53,7 +53,7 @@ export function CoolDownCard({
             label={t('pause')}
             options={optionsOf(MINUTES, minutes, pauseText)}
             value={`${minutes}`}
-            onChoose={(value) => onEdit({ minutes: Number(value) })}
+            onChoose={(value) => onEdit({ minutes: chosenIn(MINUTES, value) ?? minutes })}
           />
         </div>
       ) : null}
@@ -77,6 +77,9 @@ export function CoolDownCard({
     </section>
   );
 }
+
+const chosenIn = (values: readonly number[], text: string): number | undefined =>
+  values.find((value) => `${value}` === text);
 
 /** With the present value, which may be another one. */
 function optionsOf(

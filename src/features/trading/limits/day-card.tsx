@@ -11,6 +11,7 @@ import { Progress } from '../../../ui/charts/progress.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import styles from './limits.module.css';
+import { UNIT } from './limits-form.ts';
 
 /** What counts today: two lines that add up. */
 export function DayCard({ limits }: { limits: OwnLimits }): ReactNode {
@@ -32,7 +33,7 @@ export function DayCard({ limits }: { limits: OwnLimits }): ReactNode {
           <p className={styles['counts']}>
             <strong>{money(counts)}</strong>
             <span>
-              {loss_limit === null ? 'USDT' : t('of', { limit: money(loss_limit), unit: 'USDT' })}
+              {loss_limit === null ? UNIT : t('of', { limit: money(loss_limit), unit: UNIT })}
             </span>
           </p>
         </div>

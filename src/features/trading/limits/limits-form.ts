@@ -10,6 +10,9 @@ export interface LimitsForm {
   minutes: number;
 }
 
+/** Of the loss limit and of what counts. */
+export const UNIT = 'USDT';
+
 /** What a cool-down starts with when it is turned on. */
 const FIRST_COOL_DOWN = { losses: 3, minutes: 30 };
 

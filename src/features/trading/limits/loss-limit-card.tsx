@@ -10,7 +10,7 @@ import { MONEY_DECIMALS } from '../../../shared/trade/money.ts';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import styles from './limits.module.css';
-import type { LimitsForm } from './limits-form.ts';
+import { type LimitsForm, UNIT } from './limits-form.ts';
 import { WaitingLine } from './waiting-line.tsx';
 
 const STEP = '10';
@@ -38,10 +38,9 @@ export function LossLimitCard({
   const equityPart = useEquityPart();
   const [percentLoss, setPercentLoss] = useState<string>();
   const choose = (value: string): void => {
-    if (value !== PERCENT) return onEdit({ loss: value });
-    const part = equityPart();
+    const part = value === PERCENT ? equityPart() : value;
     if (part === undefined) return;
-    setPercentLoss(part);
+    if (value === PERCENT) setPercentLoss(part);
     onEdit({ loss: part });
   };
   return (
@@ -55,7 +54,7 @@ export function LossLimitCard({
         <>
           <Stepper
             tall
-            label={t('at_most', { unit: 'USDT' })}
+            label={t('at_most', { unit: UNIT })}
             step={STEP}
             min={STEP}
             decimals={MONEY_DECIMALS}

@@ -20,8 +20,8 @@ export function PauseNow({ limits }: { limits: OwnLimits }): ReactNode {
   const { t } = useTranslation('limits');
   const language = useLanguage();
   const { quotes } = useApp();
-  const [asked, setAsked] = useState<{ span: Span; until: number }>();
-  const { pause, busy } = usePause(() => setAsked(undefined));
+  const [wish, setWish] = useState<{ span: Span; until: number }>();
+  const { pause, busy } = usePause(() => setWish(undefined));
   const { paused_until, resets_at } = limits;
   const endOf = (span: Span): number => {
     if (span === 'day') return resets_at;
@@ -42,7 +42,7 @@ export function PauseNow({ limits }: { limits: OwnLimits }): ReactNode {
           <Button
             key={span}
             small
-            onClick={() => setAsked({ span: span, until: endOf(span) })}
+            onClick={() => setWish({ span: span, until: endOf(span) })}
             disabled={paused_until !== null && span === 'day' && paused_until >= resets_at}
           >
             {t(`span.${span}`)}
@@ -50,19 +50,19 @@ export function PauseNow({ limits }: { limits: OwnLimits }): ReactNode {
         ))}
       </div>
       <ConfirmSheet
-        open={asked !== undefined}
+        open={wish !== undefined}
         title={t('pause_now')}
         hero={{
           label: t('pause_until'),
-          value: asked === undefined ? '' : timeText(asked.until, language, 'moment'),
+          value: wish === undefined ? '' : timeText(wish.until, language, 'moment'),
         }}
         note={{ tone: 'info', text: t('pause_about') }}
         action={t('pause_action')}
         busy={busy}
         onConfirm={() => {
-          if (asked !== undefined) pause({ span: asked.span });
+          if (wish !== undefined) pause({ span: wish.span });
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setWish(undefined)}
       />
     </section>
   );

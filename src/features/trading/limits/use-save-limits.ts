@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 /** Both calls answer with the new state. */
 type ChangeCall = Extract<CallName, 'limits.set' | 'limits.pause'>;
 
-/** Refusals of a field are told there, all others by a toast. */
+/** A refusal of a field is shown there, any other as a toast. */
 function useChange<Name extends ChangeCall>(name: Name, onDone: () => void) {
   const { t } = useTranslation();
   const { queries } = useApp();

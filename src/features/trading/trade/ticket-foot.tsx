@@ -43,7 +43,9 @@ export function TicketFoot({
   const { isBlocked } = useConnection();
   return (
     <>
-      {life.at === 'refused' && !isShownAtFields && calm === undefined ? <Notice tone="down" title={life.text} /> : null}
+      {life.at === 'refused' && !isShownAtFields && calm === undefined ? (
+        <Notice tone="down" title={life.text} />
+      ) : null}
       {life.at === 'unknown' ? <Notice tone="warn" title={life.text} /> : null}
       {children}
       {calm !== undefined ? (

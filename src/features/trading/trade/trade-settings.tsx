@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import styles from './trade-settings.module.css';
 
 export function TradeSettings(): ReactNode {
   const { t } = useTranslation('trade');
@@ -58,9 +59,11 @@ export function TradeSettings(): ReactNode {
           }}
         />
         {isSignedIn ? (
-          <Button wide onClick={() => go('pages/setting/limits')}>
-            {t('calm.open')}
-          </Button>
+          <div className={styles['limits']}>
+            <Button wide onClick={() => go('pages/setting/limits')}>
+              {t('calm.open')}
+            </Button>
+          </div>
         ) : null}
       </Sheet>
     </>

@@ -7,7 +7,7 @@ import { useContractAccount, useSlowPortfolio } from '../../../../lib/market/hoo
 import { useInstruments } from '../../../../lib/market/use-instruments.ts';
 import { useAmounts } from '../../../../shared/figures/use-amounts.ts';
 import { type FormulaRow, FormulaRows } from '../../../../shared/formula/formula-rows.tsx';
-import { priceDecimals } from '../../../../shared/trade/money.ts';
+import { NONE, priceDecimals } from '../../../../shared/trade/money.ts';
 import { sideOf } from '../../../../shared/trade/side-of.ts';
 import type { AccountName } from '../accounts.ts';
 import type { Wallets } from '../assets/use-wallets.ts';
@@ -20,13 +20,13 @@ interface AfterGatheringProps {
   currency: Movable;
   wallets: Wallets | undefined;
   target: AccountName;
-  moved: string;
+  sum: string;
   outOfContract: string;
 }
 
 /** What one act does to the target, and to risk and liquidation of the contract account if it takes part. */
 export function AfterGathering(props: AfterGatheringProps): ReactNode {
-  const { core, currency, wallets, target, moved, outOfContract } = props;
+  const { core, currency, wallets, target, sum, outOfContract } = props;
   const { t } = useTranslation('funds');
   const figures = useFigures();
   const amounts = useAmounts();
@@ -34,14 +34,14 @@ export function AfterGathering(props: AfterGatheringProps): ReactNode {
   const contract = wallets?.accounts
     .find(({ name }) => name === 'lever')
     ?.list.find(({ currency_id }) => currency_id === currency.currency_id)?.lever;
-  const change = target === 'lever' ? moved : core.evaluate('sub', ['0', outOfContract]);
+  const change = target === 'lever' ? sum : core.evaluate('sub', ['0', outOfContract]);
   const liquidations = useLiquidationRows(core, currency.currency_id, change);
   const rows: FormulaRow[] = [
     {
       id: 'target',
       label: t('idle.available', { account: t(`statement:account.${target}`) }),
       before: amounts.available(available, currency.name),
-      value: amounts.available(core.evaluate('add', [available, moved]), currency.name),
+      value: amounts.available(core.evaluate('add', [available, sum]), currency.name),
     },
   ];
   const isRisky = change !== '0' && contract?.risk_rate != null;
@@ -92,11 +92,11 @@ function useLiquidationRows(core: Core, currency_id: number, change: string): Fo
     return figures.withDecimals(price, priceDecimals(instrument));
   };
   const after = core.evaluate('add', [account.available, change]);
-  return [...new Set(crossPositions.map(({ symbol }) => symbol))].map((symbol) => ({
-    id: symbol,
-    label: t('idle.liquidation', { symbol }),
-    before: of(account.available, symbol) ?? '—',
-    value: of(after, symbol) ?? '—',
-    tone: 'warn',
-  }));
+  return [...new Set(crossPositions.map(({ symbol }) => symbol))].flatMap((symbol) => {
+    const before = of(account.available, symbol);
+    const value = of(after, symbol);
+    if (before === undefined && value === undefined) return [];
+    const label = t('idle.liquidation', { symbol });
+    return [{ id: symbol, label, before: before ?? NONE, value: value ?? NONE, tone: 'warn' }];
+  });
 }

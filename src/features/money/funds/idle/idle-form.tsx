@@ -51,22 +51,24 @@ function Form({ core, currency, wallets }: IdleFormProps & { core: Core }): Reac
   const amounts = useAmounts();
   const toast = useToast();
   const [target, setTarget] = useState<AccountName>('lever');
-  const [unticked, setUnticked] = useState<readonly AccountName[]>([]);
+  const [untouchedAccounts, setUntouchedAccounts] = useState<readonly AccountName[]>([]);
   const [keeps, setKeeps] = useState<Partial<Record<AccountName, string>>>({});
   const unit = currency.name;
   const add = (one: string, other: string): string => core.evaluate('add', [one, other]);
   const freeIn = (name: AccountName): string => balanceIn(currency, name).transferable;
   const sources = ACCOUNT_NAMES.filter((name) => name !== target).map((name): Source => {
     const free = freeIn(name);
-    const amount = unticked.includes(name) ? '0' : aboveKeep(core, free, keeps[name] ?? '');
+    const amount = untouchedAccounts.includes(name)
+      ? '0'
+      : aboveKeep(core, free, keeps[name] ?? '');
     return { name, free, amount, left: core.evaluate('sub', [free, amount]) };
   });
-  const moved = sources.map(({ amount }) => amount).reduce(add, '0');
-  const isNothing = moved === '0';
+  const sum = sources.map(({ amount }) => amount).reduce(add, '0');
+  const isNothing = sum === '0';
   const order = useMoneyOrder('wallet.gather', {
     touches: TOUCHED,
     onDone: () => {
-      toast(t('transfer.done', { amount: amounts.amount(moved, unit), coin: unit }), 'good');
+      toast(t('transfer.done', { amount: amounts.amount(sum, unit), coin: unit }), 'good');
       setKeeps({});
     },
   });
@@ -96,13 +98,13 @@ function Form({ core, currency, wallets }: IdleFormProps & { core: Core }): Reac
               source={source}
               unit={unit}
               frozen={frozenIn(wallets, source.name, currency.currency_id)}
-              isTicked={!unticked.includes(source.name)}
+              isTicked={!untouchedAccounts.includes(source.name)}
               keep={keeps[source.name]}
               onTick={(isTicked) =>
-                setUnticked(
+                setUntouchedAccounts(
                   isTicked
-                    ? unticked.filter((name) => name !== source.name)
-                    : [...unticked, source.name],
+                    ? untouchedAccounts.filter((name) => name !== source.name)
+                    : [...untouchedAccounts, source.name],
                 )
               }
               onKeep={(keep) => setKeeps({ ...keeps, [source.name]: keep })}
@@ -127,7 +129,7 @@ function Form({ core, currency, wallets }: IdleFormProps & { core: Core }): Reac
             currency={currency}
             wallets={wallets}
             target={target}
-            moved={moved}
+            sum={sum}
             outOfContract={sources.find(({ name }) => name === 'lever')?.amount ?? '0'}
           />
         )}
@@ -142,7 +144,7 @@ function Form({ core, currency, wallets }: IdleFormProps & { core: Core }): Reac
           {isNothing
             ? t('idle.nothing')
             : t('idle.send', {
-                amount: amounts.amount(moved, unit),
+                amount: amounts.amount(sum, unit),
                 coin: unit,
                 account: t(`statement:account.${target}`),
               })}
@@ -198,11 +200,13 @@ function SourceRow({
               <Dot name={name} />
               <span>
                 {account}
-                <small>
-                  {frozen === '0'
-                    ? t('idle.all_free')
-                    : t('idle.in_use', { amount: amounts.amount(frozen, unit) })}
-                </small>
+                {isEmpty && frozen === '0' ? null : (
+                  <small>
+                    {frozen === '0'
+                      ? t('idle.all_free')
+                      : t('idle.in_use', { amount: amounts.amount(frozen, unit) })}
+                  </small>
+                )}
               </span>
             </span>
           }
@@ -214,7 +218,12 @@ function SourceRow({
         </span>
       </div>
       {isEmpty || !isTicked ? null : keep === undefined ? (
-        <Button look="link" small aria-label={t('idle.keep_of', { account })} onClick={() => onKeep('')}>
+        <Button
+          look="link"
+          small
+          aria-label={`${t('idle.keep')}: ${account}`}
+          onClick={() => onKeep('')}
+        >
           {t('idle.keep')}
         </Button>
       ) : (

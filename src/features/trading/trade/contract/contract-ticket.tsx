@@ -46,7 +46,11 @@ import {
 } from './ticket-check.ts';
 import { previewRows } from './ticket-figures.tsx';
 import { lastStop } from './ticket-size.ts';
-import { canReduce, type ContractTicket as ContractTicketState, type TicketAct } from './ticket-state.ts';
+import {
+  type ContractTicket as ContractTicketState,
+  canReduce,
+  type TicketAct,
+} from './ticket-state.ts';
 import { TicketStops } from './ticket-stops.tsx';
 import { useInsteadOfOrder } from './use-instead-of-order.ts';
 import { useKeptTicket } from './use-kept-ticket.ts';
@@ -219,22 +223,22 @@ export function ContractTicket({
         ) : null}
         {limits === undefined ? (
           <>
-        <FundsLine
-          account="lever"
-          currency={{ id: instrument.legal_id, name: instrument.legal_name }}
-          available={isBalanceKnown ? (account?.available ?? '0') : undefined}
-          isEmpty={ticket.lots === ''}
-        />
-        <FormulaRows
-          look="dense"
-          rows={[
-            rows.cost,
-            { ...rows.margin, needsRoom: true },
-            { ...rows.fee, needsRoom: true },
-            { ...rows.overnight, note: <NextCharge isBrief /> },
-            rows.liq,
-          ]}
-        />
+            <FundsLine
+              account="lever"
+              currency={{ id: instrument.legal_id, name: instrument.legal_name }}
+              available={isBalanceKnown ? (account?.available ?? '0') : undefined}
+              isEmpty={ticket.lots === ''}
+            />
+            <FormulaRows
+              look="dense"
+              rows={[
+                rows.cost,
+                { ...rows.margin, needsRoom: true },
+                { ...rows.fee, needsRoom: true },
+                { ...rows.overnight, note: <NextCharge isBrief /> },
+                rows.liq,
+              ]}
+            />
           </>
         ) : null}
         <TicketFoot

@@ -189,35 +189,35 @@ export function SpotTicket({ instrument, best, book, level }: SpotTicketProps): 
             <SpotMore ticket={ticket} untilError={untilError} onChange={edit} />
           ) : null}
           {limits === undefined ? (
-          <>
-          <FundsLine
-            account="change"
-            currency={
-              isBuying
-                ? { id: instrument.legal_id, name: legal_name }
-                : { id: instrument.currency_id, name: currency_name }
-            }
-            available={available}
-            decimals={isBuying ? amountDecimals(legal_name) : COIN_DECIMALS}
-            isEmpty={isEmpty}
-          />
-          <FormulaRows
-            look="dense"
-            rows={spotRows({
-              ticket,
-              instrument,
-              live,
-              isEmpty,
-              figures,
-              t,
-              isStale,
-              core: core.kind === 'ready' ? core.core : undefined,
-            })}
-          />
-          {orderType === 'market' ? (
-            <ImpactLine ticket={ticket} instrument={instrument} amount={sizes.amount} />
-          ) : null}
-          </>
+            <>
+              <FundsLine
+                account="change"
+                currency={
+                  isBuying
+                    ? { id: instrument.legal_id, name: legal_name }
+                    : { id: instrument.currency_id, name: currency_name }
+                }
+                available={available}
+                decimals={isBuying ? amountDecimals(legal_name) : COIN_DECIMALS}
+                isEmpty={isEmpty}
+              />
+              <FormulaRows
+                look="dense"
+                rows={spotRows({
+                  ticket,
+                  instrument,
+                  live,
+                  isEmpty,
+                  figures,
+                  t,
+                  isStale,
+                  core: core.kind === 'ready' ? core.core : undefined,
+                })}
+              />
+              {orderType === 'market' ? (
+                <ImpactLine ticket={ticket} instrument={instrument} amount={sizes.amount} />
+              ) : null}
+            </>
           ) : null}
           <TicketFoot
             {...foot}
