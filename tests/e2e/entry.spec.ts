@@ -275,6 +275,8 @@ test.describe('specification 2: the shell', () => {
       'aria-current',
       'page',
     );
+    // Home is put below the tab in steps of the browser's history.
+    await expect.poll(() => other.evaluate(() => history.state?.idx ?? 0)).toBe(1);
     await other.goBack();
     await expect(other).toHaveURL(/index\/index/);
     await expect(other.getByRole('tab', { name: 'Hot' })).toBeVisible();

@@ -206,6 +206,8 @@ test.describe('the page of an instrument', () => {
   });
 
   test('the chart draws, and every interval draws again', async ({ page, baseURL }) => {
+    // Ten intervals, each with an answer of the server.
+    test.slow();
     await openInstrument(page, baseURL);
     const intervals = [
       ['line', 'Intraday line'],

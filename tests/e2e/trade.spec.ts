@@ -410,6 +410,8 @@ test.describe('R-SPOT: spot orders from the ticket to the history', () => {
       { kind: 'stop_limit', frozen: '0' },
       { kind: 'limit', frozen: '0.01', execution: 'post_only' },
     ]);
+    // Rows below the screen have no buttons that a test could touch.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.getByRole('button', { name: 'Cancel', exact: true }).first().tap();
     await page.locator('dialog[open]').getByRole('button', { name: 'Cancel order' }).tap();
     await expect(page.getByText('No pending orders')).toBeVisible();

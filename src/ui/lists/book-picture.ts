@@ -43,6 +43,8 @@ export class BookPicture {
   #height = 0;
   #rows: readonly BookRow[] = [];
   #speaking: ReturnType<typeof setTimeout> | undefined;
+  /** Since the rows were attached: until then they have no names. */
+  #hasSpoken = false;
 
   constructor(look: BookLook) {
     this.#look = look;
@@ -55,6 +57,7 @@ export class BookPicture {
       spoken: new TextCell(spokenPart(element)),
     }));
     this.#surface = { ...this.#newCanvas(host), host, items };
+    this.#hasSpoken = false;
     const sizes = new ResizeObserver(() => this.#fit());
     sizes.observe(host);
     const leaveColours = onColourChange(() => this.restyle());
@@ -161,10 +164,11 @@ export class BookPicture {
       element.hidden = isHidden;
       isNew ||= !isHidden;
     }
-    if (isNew) this.#speak();
+    if (isNew || !this.#hasSpoken) this.#speak();
   }
 
   #speak(): void {
+    this.#hasSpoken = true;
     for (const [place, { spoken }] of (this.#surface?.items ?? []).entries()) {
       const row = this.#rows[place];
       if (row !== undefined) spoken.show(spokenOf(row, this.#look.isDeep === true));

@@ -72,6 +72,8 @@ export function openCanvas(element: HTMLElement, { colours, openShape, values }:
   let panes: readonly PaneId[] = [VOLUMES];
   let below = openBelow(axis, colours, panes, asVolume, timeOf);
   let isPercent = false;
+  /** Indicators are loaded on demand and may arrive when the chart has gone: the library then throws. */
+  let isRemoved = false;
   let barCount = 0;
   let axisWords: AxisTexts | undefined;
 
@@ -103,6 +105,7 @@ export function openCanvas(element: HTMLElement, { colours, openShape, values }:
       });
     },
     choose(choice: ChartChoice): void {
+      if (isRemoved) return;
       const columns = columnsOf(choice);
       overlays.choose(columns.filter(({ pane }) => pane === PRICES));
       const next = panesOf(choice);
@@ -192,6 +195,7 @@ export function openCanvas(element: HTMLElement, { colours, openShape, values }:
     joinTags: lines.joinTags,
     drawMarkers: markers.draw,
     remove(): void {
+      isRemoved = true;
       sizes.disconnect();
       chart.remove();
       below.remove();
