@@ -8,8 +8,9 @@ import { callsOf } from '../protocol/catalogue.ts';
 import type { PageId } from '../src/lib/pages/pages.ts';
 import { TABS } from '../src/navigation/tabs.ts';
 import { type Category, ensureLighthouse, LIGHTHOUSE } from './app/lighthouse.ts';
+import { withBrowser } from './app/first-load.ts';
 import { type Judge, openJudge, type PageJudgement, type Visitor } from './app/lighthouse-pages.ts';
-import { describeTask, LONG_MS, longTasks, withTracedBrowser } from './app/long-tasks.ts';
+import { describeTask, LONG_MS, longTasks } from './app/long-tasks.ts';
 import { pageAddresses } from './app/page-addresses.ts';
 import { pageFiles } from './app/page-files.ts';
 import { startApp, startBare } from './app/page-servers.ts';
@@ -65,7 +66,7 @@ function tasks(
   isWanted: (id: string) => boolean,
   say: (line: string) => void,
 ): Promise<Row[]> {
-  return withTracedBrowser(async (browser) => {
+  return withBrowser(async (browser) => {
     const pages = TABS.map(({ page }) => page).filter((page) => isWanted(`tasks.${nameOf(page)}`));
     const counts = new Map<PageId, number[]>(pages.map((page) => [page, []]));
     const bareCounts: number[] = [];

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { decode } from '@jridgewell/sourcemap-codec';
 
 export interface Weight {
   /** A package, or a module of ours. */
@@ -19,25 +20,7 @@ interface SourceMap {
 /** Imports, exports and the bundler's own code. */
 export const GLUE = 'the bundler';
 const NO_MAP = '{ "sources": [], "mappings": "" }';
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/;
-
-/** The first two numbers of a segment of a source map: steps of the column and of the source. */
-function stepsOf(segment: string): readonly [column: number, source: number | undefined] {
-  const steps: number[] = [];
-  let bits = 0;
-  let shift = 0;
-  for (const digit of segment) {
-    const value = DIGITS.indexOf(digit);
-    bits += (value & 31) << shift;
-    shift += 5;
-    if ((value & 32) !== 0) continue;
-    steps.push((bits & 1) === 1 ? -(bits >> 1) : bits >> 1);
-    bits = 0;
-    shift = 0;
-  }
-  return [steps[0] ?? 0, steps[1]];
-}
 
 /** Characters of the code by its source. */
 export function bytesBySource(code: string, { sources, mappings }: SourceMap): Map<string, number> {
@@ -46,16 +29,13 @@ export function bytesBySource(code: string, { sources, mappings }: SourceMap): M
     if (more > 0) bytes.set(source, (bytes.get(source) ?? 0) + more);
   };
   const lines = code.split('\n');
-  let at = 0;
-  for (const [row, segments] of mappings.split(';').entries()) {
+  for (const [row, segments] of decode(mappings).entries()) {
     let column = 0;
     let source = GLUE;
-    for (const segment of segments.split(',')) {
-      const [step, sourceStep] = stepsOf(segment);
-      add(source, step);
-      column += step;
-      if (sourceStep !== undefined) at += sourceStep;
-      source = sourceStep === undefined ? GLUE : (sources[at] ?? GLUE);
+    for (const [start, place] of segments) {
+      add(source, start - column);
+      column = start;
+      source = place === undefined ? GLUE : (sources[place] ?? GLUE);
     }
     add(source, (lines[row]?.length ?? 0) - column);
   }

@@ -1,6 +1,5 @@
 // The tasks of a page's main thread that keep a touch waiting for more than 50 ms, by their causes, from a trace of the browser.
-import { type Browser, chromium } from 'playwright';
-import { CHROMIUM, CHROMIUM_FLAGS, withFont } from '../../scripts/chromium.ts';
+import type { Browser } from 'playwright';
 import type { Visitor } from './lighthouse-pages.ts';
 import { PHONE, slowDown } from './phone.ts';
 
@@ -148,19 +147,6 @@ export function describeTask({ at_ms, takes_ms, tracing_ms, start, causes }: Lon
   const texts = parts.map(([cause, ms]) => `${cause} ${ms.toFixed(0)}`);
   const head = `${takes_ms.toFixed(0).padStart(5)} ms at ${(at_ms / 1_000).toFixed(2)} s, ${start}`;
   return `${head}: ${texts.join(', ')}${tracing_ms >= 1 ? ` (tracing ${tracing_ms.toFixed(0)})` : ''}`;
-}
-
-export async function withTracedBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: CHROMIUM_FLAGS,
-    env: withFont('dejavu'),
-  });
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-  }
 }
 
 /** A first visit on a phone that is four times slower; `visitor`: none on the bare page. */

@@ -13,7 +13,8 @@ interface Facade {
   names: string;
 }
 
-const FACADE = /^(?:import"\.\/[\w.-]+";)*export\{([^{}]*)\}from"\.\/([\w.-]+)";?\s*$/;
+/** One that imports another chunk besides stays: that chunk must run too. */
+const FACADE = /^export\{([^{}]*)\}from"\.\/([\w.-]+)";?\s*$/;
 const FOLDER = 'assets/';
 
 export const withoutFacades: Plugin = {
@@ -30,6 +31,8 @@ export const withoutFacades: Plugin = {
         if (!isEntry && names !== undefined && file !== undefined)
           facades.set(fileName.slice(FOLDER.length), { file, names });
       }
+      // So does one that passes on another one.
+      for (const [name, { file }] of facades) if (facades.has(file)) facades.delete(name);
       for (const chunk of chunks) importDirectly(chunk, facades);
       for (const name of facades.keys()) delete bundle[`${FOLDER}${name}`];
     },
