@@ -102,8 +102,8 @@ class PastBench {
 
   /** Until nothing was asked for ten seconds: how many steps that takes follows from how fast the answers come. */
   async stepsUntilFilled(): Promise<void> {
-    for (let asked = -1; asked !== this.server.askedBars.length; ) {
-      asked = this.server.askedBars.length;
+    for (let former = -1; former !== this.server.askedBars.length; ) {
+      former = this.server.askedBars.length;
       await this.steps(40, 250);
     }
   }
