@@ -2,34 +2,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { USDT } from '../../../../../protocol/constants.ts';
 import { useCall } from '../../../../lib/api/use-call.ts';
-import { useBack, useGo } from '../../../../lib/pages/use-go.ts';
+import { useBack } from '../../../../lib/pages/use-go.ts';
 import { AnswerState } from '../../../../shared/answers/answer-state.tsx';
-import { IconButton } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
-import { NavBar } from '../../../../ui/layout/nav-bar.tsx';
 import { useWallets } from '../assets/use-wallets.ts';
 import styles from '../funds.module.css';
+import { MovesBar } from '../moves-bar.tsx';
 import { IdleForm } from './idle-form.tsx';
 
 export function IdlePage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/fund/fundTransfer');
-  const go = useGo();
   const query = useCall('currency.user_currency_list', {});
   const wallets = useWallets().data;
   return (
     <>
-      <NavBar
-        title={t('idle.title')}
-        onBack={back}
-        end={
-          <IconButton
-            icon="clock"
-            label={t('history.title')}
-            onClick={() => go('pages/fund/transfer_history')}
-          />
-        }
-      />
+      <MovesBar title={t('idle.title')} onBack={back} />
       <main className={styles['page']}>
         <AnswerState query={query} bones={[72, 56, 56, 56, 56, 64, 140]}>
           {({ list }) => {

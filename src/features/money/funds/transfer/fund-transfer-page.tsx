@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../../lib/api/use-call.ts';
-import { useBack, useGo } from '../../../../lib/pages/use-go.ts';
+import { useBack } from '../../../../lib/pages/use-go.ts';
 import { AnswerState } from '../../../../shared/answers/answer-state.tsx';
-import { IconButton } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
-import { NavBar } from '../../../../ui/layout/nav-bar.tsx';
 import styles from '../funds.module.css';
+import { MovesBar } from '../moves-bar.tsx';
 import { TransferForm } from './transfer-form.tsx';
 
 const BONES = [128, 72, 72, 44, 160];
@@ -14,21 +13,10 @@ const BONES = [128, 72, 72, 44, 160];
 export function FundTransferPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');
-  const go = useGo();
   const query = useCall('currency.user_currency_list', {});
   return (
     <>
-      <NavBar
-        title={t('transfer.title')}
-        onBack={back}
-        end={
-          <IconButton
-            icon="clock"
-            label={t('history.title')}
-            onClick={() => go('pages/fund/transfer_history')}
-          />
-        }
-      />
+      <MovesBar title={t('transfer.title')} onBack={back} />
       <main className={styles['page']}>
         <AnswerState query={query} bones={BONES}>
           {({ list }) =>
